@@ -1,0 +1,309 @@
+#include "engine/console.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint8_t kInterrupt = 3;  // Ctrl-C
+
+// The next word of a line, which it leaves behind.
+Text next_word(Text& line) {
+  while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
+  const auto end = line.find(' ');
+  const Text word = line.substr(0, end);
+  line.remove_prefix(word.size());
+  return word;
+}
+
+// The value of `key=value`; false if the word has another key.
+bool value_of(Text word, Text key, Text& value) {
+  if (word.size() <= key.size() || word.substr(0, key.size()) != key || word[key.size()] != '=') return false;
+  value = word.substr(key.size() + 1);
+  return true;
+}
+
+// An answer that says no: `? ` comes before its first character, if one ever comes.
+class Refusal {
+ public:
+  explicit Refusal(Output& out) : out_(out) {}
+  Output text() { return Output(put, this); }
+
+ private:
+  static void put(void* self, char c) {
+    Refusal& refusal = *static_cast<Refusal*>(self);
+    if (!refusal.begun_) refusal.out_ << "? ";
+    refusal.begun_ = true;
+    refusal.out_ << c;
+  }
+
+  Output& out_;
+  bool begun_ = false;
+};
+
+}  // namespace
+
+const Console::Command Console::kCommands[] = {
+    {"help", "help", &Console::help},
+    {"games", "games", &Console::list_games},
+    {"players", "players GAME", &Console::list_players},
+    {"new", "new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]", &Console::start},
+    {"go", "go [MOVES]", &Console::go},
+    {"show", "show", &Console::show},
+    {"move", "move M", &Console::move},
+    {"mem", "mem", &Console::report_memory},
+    {"time", "time", &Console::report_time},
+    {"bench", "bench KERNEL ITEMS", &Console::bench},
+};
+
+Console::Console(const Machine& machine, etl::span<uint8_t> memory, Output out)
+    : machine_(machine), memory_(memory), out_(out) {}
+
+void Console::receive(uint8_t byte) {
+  if (byte == kInterrupt) {
+    length_ = 0;
+    too_long_ = false;
+    if (busy()) {
+      moves_to_go_ = 0;
+      answer_go();
+    }
+  } else if (byte == '\n' || byte == '\r') {
+    const Text line(line_, length_);
+    length_ = 0;
+    if (too_long_) {
+      too_long_ = false;
+      out_ << "? a line has at most " << kLineLength << " characters\n";
+    } else if (!line.empty()) {
+      execute(line);
+    }
+  } else if (length_ < kLineLength) {
+    line_[length_++] = static_cast<char>(byte);
+  } else {
+    too_long_ = true;
+  }
+}
+
+void Console::execute(Text line) {
+  const Text name = next_word(line);
+  if (name.empty()) return;
+  if (busy()) {
+    out_ << "? busy; Ctrl-C stops it\n";
+    return;
+  }
+  for (const Command& command : kCommands) {
+    if (name == command.name) {
+      (this->*command.run)(line);
+      return;
+    }
+  }
+  out_ << "? unknown command; help lists them\n";
+}
+
+void Console::help(Text) {
+  for (const Command& command : kCommands) out_ << "| " << command.usage << '\n';
+  out_ << "= tilefish on " << machine_.name << '\n';
+}
+
+void Console::list_games(Text) {
+  out_ << '=';
+  for (const Game* game : games()) out_ << ' ' << game->name;
+  out_ << '\n';
+}
+
+void Console::list_players(Text arguments) {
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  const Game* game = find_game(next_word(arguments), complaint);
+  if (!game) {
+    complaint << '\n';
+    return;
+  }
+  for (const Player& player : game->players) {
+    Values values{};
+    for (uint32_t i = 0; i < player.parameters.size(); ++i) values.at[i] = player.parameters[i].standard;
+    out_ << "| " << player.name << (player.parameters.empty() ? "" : ":");
+    write_values(player, values, out_);
+    out_ << '\n';
+  }
+  out_ << "= players=" << static_cast<uint32_t>(game->players.size()) << '\n';
+}
+
+bool Console::begin(Text arguments, Output& complaint) {
+  Setup setup;
+  setup.game = find_game(next_word(arguments), complaint);
+  if (!setup.game) return false;
+  if (!read_player(*setup.game, next_word(arguments), setup.player, complaint)) return false;
+  if (!read_rules(*setup.game, Text(), setup.rules, complaint)) return false;
+  uint32_t memory = static_cast<uint32_t>(memory_.size());
+  for (Text word = next_word(arguments); !word.empty(); word = next_word(arguments)) {
+    Text value;
+    if (value_of(word, "seed", value)) {
+      if (!read_number(value, setup.seed)) {
+        complaint << "seed is not a whole number below 2^64: " << value;
+        return false;
+      }
+    } else if (value_of(word, "memory", value)) {
+      if (!read_bytes(value, memory) || memory > memory_.size()) {
+        complaint << "memory is at most " << static_cast<uint32_t>(memory_.size()) << " bytes here, not " << value;
+        return false;
+      }
+    } else if (value_of(word, "rules", value)) {
+      if (!read_rules(*setup.game, value, setup.rules, complaint)) return false;
+    } else {
+      complaint << "unknown word '" << word << "'; known: seed=, memory=, rules=";
+      return false;
+    }
+  }
+  return match_.start(setup, memory_.first(memory), complaint);
+}
+
+void Console::start(Text arguments) {
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  // A refused `new` leaves the game before it as it was: begin() starts the match last.
+  if (!begin(arguments, complaint)) {
+    complaint << '\n';
+    return;
+  }
+  started_ = true;
+  demonstrating_ = false;
+  cost_ = Cost{};
+  out_ << "= dealt\n";
+}
+
+// From the first command about it on, a game belongs to whoever types.
+bool Console::started() {
+  if (!started_) out_ << "? no game; begin with: new GAME PLAYER seed=S\n";
+  demonstrating_ = false;
+  return started_;
+}
+
+void Console::go(Text arguments) {
+  const Text word = next_word(arguments);
+  uint64_t moves = 1;
+  if (!word.empty() && (!read_number(word, moves) || moves == 0 || moves > UINT32_MAX)) {
+    out_ << "? go takes a number of moves from 1 to " << UINT32_MAX << '\n';
+    return;
+  }
+  if (!started()) return;
+  cost_ = Cost{};
+  moves_to_go_ = static_cast<uint32_t>(moves);
+  if (match_.over()) {
+    moves_to_go_ = 0;
+    answer_go();
+  }
+}
+
+void Console::step() {
+  decide();
+  --moves_to_go_;
+  if (match_.over()) moves_to_go_ = 0;
+  if (!busy()) answer_go();
+}
+
+void Console::decide() {
+  const uint64_t before = machine_.ticks();
+  const Move move = match_.ask();
+  const uint64_t ticks = machine_.ticks() - before;
+  ++cost_.decisions;
+  cost_.ticks += ticks;
+  if (ticks > cost_.most) cost_.most = ticks;
+  match_.play(move);
+  last_ = move;
+}
+
+void Console::answer_go() {
+  out_ << "= moves=" << match_.moves() << " move=";
+  if (match_.moves() != 0) match_.game().write_move(match_.position(), last_, out_);
+  out_ << " score=" << match_.score() << " searched=" << match_.searched() << " trace=";
+  out_.hex(match_.trace()) << " over=" << (match_.over() ? '1' : '0') << '\n';
+}
+
+void Console::show(Text) {
+  if (!started()) return;
+  draw('|');
+  out_ << "= moves=" << match_.moves() << " score=" << match_.score() << '\n';
+}
+
+void Console::draw(char prefix) {
+  const Game& game = match_.game();
+  const PictureSize size = game.picture_size(match_.position());
+  for (uint8_t row = 0; row < size.rows; ++row) {
+    out_ << prefix << ' ';
+    for (uint8_t column = 0; column < size.columns; ++column) out_ << game.tile(match_.position(), row, column);
+    out_ << '\n';
+  }
+  out_ << prefix << ' ';
+  game.caption(match_.position(), out_);
+  out_ << '\n';
+}
+
+void Console::move(Text arguments) {
+  if (!started()) return;
+  const Text word = next_word(arguments);
+  const Move move = match_.game().read_move(match_.position(), word);
+  if (move == kNoMove) {
+    out_ << "? '" << word << "' is no move; write " << match_.game().move_help << '\n';
+  } else if (!match_.game().legal(match_.position(), move)) {
+    out_ << "? " << word << " is not legal here\n";
+  } else {
+    match_.play(move);
+    last_ = move;
+    answer_go();
+  }
+}
+
+void Console::report_memory(Text) {
+  out_ << "= memory=" << static_cast<uint32_t>(memory_.size()) << " flash=" << machine_.flash << " ram=" << machine_.ram
+       << " stack=" << machine_.stack << " stack_used=" << (machine_.stack_used ? machine_.stack_used() : 0u) << '\n';
+}
+
+uint64_t Console::instructions(uint64_t ticks) const { return machine_.instructions ? machine_.instructions(ticks) : 0; }
+
+void Console::report_time(Text) {
+  out_ << "= decisions=" << cost_.decisions << " ticks=" << cost_.ticks << " per_second=" << machine_.ticks_per_second
+       << " instructions=" << instructions(cost_.ticks) << " most=" << instructions(cost_.most) << '\n';
+}
+
+void Console::bench(Text arguments) {
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  const Kernel* kernel = find_kernel(next_word(arguments), complaint);
+  uint64_t items = 0;
+  if (kernel && (!read_number(next_word(arguments), items) || items > UINT32_MAX)) {
+    complaint << "bench takes a kernel and a number of items";
+    kernel = nullptr;
+  }
+  if (!kernel) {
+    complaint << '\n';
+    return;
+  }
+  // A kernel works in the players' memory, so the game that used it is gone.
+  started_ = false;
+  const uint64_t before = machine_.ticks();
+  const uint32_t checksum =
+      kernel->run(static_cast<uint32_t>(items), Arena(memory_.data(), static_cast<uint32_t>(memory_.size())));
+  const uint64_t ticks = machine_.ticks() - before;
+  out_ << "= checksum=";
+  out_.hex(checksum) << " ticks=" << ticks << " instructions=" << instructions(ticks) << '\n';
+}
+
+void Console::demonstrate() {
+  if (started_ && !demonstrating_) return;
+  if (!started_ || match_.over()) {
+    const Game& game = *games()[0];
+    Setup setup;
+    setup.game = &game;
+    setup.seed = ++demonstrations_;
+    if (!read_player(game, game.demonstrator, setup.player, out_) || !read_rules(game, Text(), setup.rules, out_)) return;
+    if (!match_.start(setup, memory_, out_)) return;
+    started_ = demonstrating_ = true;
+    out_ << "# " << game.name << ' ' << game.demonstrator << " seed=" << setup.seed << '\n';
+  }
+  decide();
+  out_ << "# ";
+  match_.game().write_move(match_.position(), last_, out_);
+  out_ << " score " << match_.score() << '\n';
+  constexpr uint32_t kMovesAPicture = 24;
+  if (match_.over() || match_.moves() % kMovesAPicture == 0) draw('#');
+}
+
+}  // namespace tilefish

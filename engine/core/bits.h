@@ -1,0 +1,74 @@
+// Bit sets in 32-bit words: the vocabulary of every board. Cortex-M0 has neither clz nor popcount and Cortex-M3/M4 no
+// popcount, so each function is spelled for them; where the target has the instruction, the same name is that instruction.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+#include "engine/core/assert.h"
+
+namespace tilefish {
+
+// Number of set bits. Without the instruction: sums in pairs, nibbles, bytes; 12 operations and no table.
+constexpr uint32_t count_bits(uint32_t bits) {
+#if defined(__POPCNT__)
+  return static_cast<uint32_t>(std::popcount(bits));
+#else
+  bits -= (bits >> 1) & 0x55555555u;
+  bits = (bits & 0x33333333u) + ((bits >> 2) & 0x33333333u);
+  return (((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
+#endif
+}
+
+// Index of the lowest set bit. Without clz: the lowest bit times a de Bruijn number carries its index in the top five bits.
+constexpr uint32_t lowest_bit(uint32_t bits) {
+  TILEFISH_ASSERT(bits != 0);
+#if defined(__ARM_ARCH_6M__)
+  constexpr uint8_t kIndex[32] = {0,  1,  28, 2,  29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4,  8,
+                                  31, 27, 13, 23, 21, 19, 16, 7, 26, 12, 18, 6,  11, 5,  10, 9};
+  return kIndex[((bits & (0u - bits)) * 0x077CB531u) >> 27];
+#else
+  return static_cast<uint32_t>(std::countr_zero(bits));
+#endif
+}
+
+// Index of the highest set bit: floor(log2(bits)).
+constexpr uint32_t highest_bit(uint32_t bits) {
+  TILEFISH_ASSERT(bits != 0);
+#if defined(__ARM_ARCH_6M__)
+  uint32_t index = 0;
+  for (uint32_t half = 16; half != 0; half >>= 1) {
+    if (bits >> half) {
+      bits >>= half;
+      index += half;
+    }
+  }
+  return index;
+#else
+  return 31u - static_cast<uint32_t>(std::countl_zero(bits));
+#endif
+}
+
+// Index of the n-th set bit, counted from 0 at the lowest. Without pdep: halving by popcounts, the same cost for every n.
+inline uint32_t nth_bit(uint32_t bits, uint32_t n) {
+  TILEFISH_ASSERT(n < count_bits(bits));
+#if defined(__BMI2__)
+  return lowest_bit(_pdep_u32(1u << n, bits));
+#else
+  uint32_t index = 0;
+  for (uint32_t width = 16; width != 0; width >>= 1) {
+    const uint32_t below = count_bits(bits & ((1u << width) - 1u));
+    if (n >= below) {
+      n -= below;
+      bits >>= width;
+      index += width;
+    }
+  }
+  return index;
+#endif
+}
+
+}  // namespace tilefish

@@ -1,0 +1,24 @@
+// The trace of a game: CRC-32 over, for each move, its 16-bit code and the score after it, little-endian. The trace of a
+// run: CRC-32 over the traces of its games in order. Equal traces are what "identical games" means.
+#pragma once
+
+#include <cstdint>
+#include <etl/crc32.h>
+
+namespace tilefish {
+
+class Digest {
+ public:
+  void add16(uint16_t value) { add(value, 2); }
+  void add32(uint32_t value) { add(value, 4); }
+  uint32_t value() const { return crc_.value(); }
+
+ private:
+  void add(uint32_t value, int bytes) {
+    for (int byte = 0; byte < bytes; ++byte) crc_.add(static_cast<uint8_t>(value >> (8 * byte)));
+  }
+
+  mutable etl::crc32_t16 crc_;  // 64 bytes of table; a move costs 12 look-ups
+};
+
+}  // namespace tilefish

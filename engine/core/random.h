@@ -1,0 +1,74 @@
+// Random numbers: xoshiro128++ (Blackman and Vigna), 32-bit operations only, so a Cortex-M0 draws what a host draws.
+//
+// Stream k of seed s takes its four words from splitmix64 started at s + k * golden, two words an output, low half first.
+// Stream 0 deals, 1 is the first player, 2 the second: thinking never changes what is dealt.
+// One draw a statement, always: the order of evaluation inside an expression is the compiler's choice.
+#pragma once
+
+#include <cstdint>
+
+namespace tilefish {
+
+inline constexpr uint64_t kGolden = 0x9E3779B97F4A7C15u;
+
+enum class Stream : uint8_t { kDealer = 0, kFirstPlayer = 1, kSecondPlayer = 2 };
+
+constexpr uint64_t splitmix64(uint64_t& state) {
+  state += kGolden;
+  uint64_t z = state;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+class Random {
+ public:
+  constexpr explicit Random(uint64_t seed = 0, Stream stream = Stream::kDealer) {
+    uint64_t state = seed + static_cast<uint64_t>(stream) * kGolden;
+    for (int word = 0; word < 4; word += 2) {
+      const uint64_t output = splitmix64(state);
+      state_[word] = static_cast<uint32_t>(output);
+      state_[word + 1] = static_cast<uint32_t>(output >> 32);
+    }
+  }
+
+  // The next 32 bits.
+  constexpr uint32_t operator()() {
+    const uint32_t result = rotate_left(state_[0] + state_[3], 7) + state_[0];
+    const uint32_t shifted = state_[1] << 9;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= shifted;
+    state_[3] = rotate_left(state_[3], 11);
+    return result;
+  }
+
+  // Uniform over 0 .. n-1 to within n in 2^32: one draw, one multiplication.
+  constexpr uint32_t below(uint32_t n) { return static_cast<uint32_t>((static_cast<uint64_t>((*this)()) * n) >> 32); }
+
+ private:
+  static constexpr uint32_t rotate_left(uint32_t x, int k) { return (x << k) | (x >> (32 - k)); }
+
+  uint32_t state_[4];
+};
+static_assert(sizeof(Random) == 16);
+
+// Several small draws out of one: the multiplication that picks a number leaves the fraction for the next.
+// Uniform to within (product of the n's) in 2^32.
+class SplitDraw {
+ public:
+  constexpr explicit SplitDraw(Random& random) : fraction_(random()) {}
+
+  constexpr uint32_t below(uint32_t n) {
+    const uint64_t product = static_cast<uint64_t>(fraction_) * n;
+    fraction_ = static_cast<uint32_t>(product);
+    return static_cast<uint32_t>(product >> 32);
+  }
+
+ private:
+  uint32_t fraction_;
+};
+
+}  // namespace tilefish

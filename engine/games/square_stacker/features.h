@@ -1,0 +1,34 @@
+// What a board without its tray is worth, in parts.
+#pragma once
+
+#include "engine/games/square_stacker/lines.h"
+#include "engine/games/square_stacker/position.h"
+
+namespace tilefish::square_stacker {
+
+// The spaces in which a tile of the colour would score at once, size by size as on a board.
+constexpr uint32_t scoring_spaces(const Position& position, uint32_t colour) {
+  const uint32_t own = position.tiles[colour];
+  const uint32_t lines = kCompleting[cells_of(own)] * kStack;
+  // A cell that has two of the colour's sizes completes its triple with the third: rotate the planes past each other.
+  const uint32_t next = (own >> 9 | own << 18) & kBoard, after = (own >> 18 | own << 9) & kBoard;
+  return (lines | (next & after)) & position.empty;
+}
+
+// S: how many of the 18 (colour, size) pieces could score at once. The feature that matters most.
+constexpr uint32_t scoring_pieces(const Position& position) {
+  uint32_t pieces = 0;
+  for (uint32_t colour = 0; colour < kColours; ++colour) {
+    const uint32_t spaces = scoring_spaces(position, colour);
+    pieces += (spaces & kPlane) != 0;
+    pieces += (spaces & kPlane << 9) != 0;
+    pieces += (spaces & kPlane << 18) != 0;
+  }
+  return pieces;
+}
+
+constexpr uint32_t free_spaces(const Position& position, uint32_t size) {
+  return count_bits(position.empty >> (size * kCells) & kPlane);
+}
+
+}  // namespace tilefish::square_stacker

@@ -1,0 +1,47 @@
+// One game being played: deal, ask, play, digest. Same seed, same player, same memory: the same moves on every target.
+#pragma once
+
+#include "engine/catalogue.h"
+#include "engine/core/digest.h"
+
+namespace tilefish {
+
+struct Setup {
+  const Game* game = nullptr;
+  RulesChoice rules{};
+  PlayerChoice player{};
+  uint64_t seed = 1;
+  Budget budget{};
+};
+
+class Match {
+ public:
+  // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of complaint,
+  // when the player needs more.
+  bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
+
+  bool over() const { return setup_.game->over(position_); }
+
+  // The player's choice in this position, not yet played; it draws from the player's stream.
+  Move ask();
+  // Plays a legal move and adds it to the trace.
+  void play(Move move);
+
+  const Game& game() const { return *setup_.game; }
+  const Setup& setup() const { return setup_; }
+  const void* position() const { return position_; }
+  Score score() const { return setup_.game->score(position_); }
+  uint32_t moves() const { return moves_; }
+  uint32_t trace() const { return digest_.value(); }
+  uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
+
+ private:
+  Setup setup_;
+  Seat seat_;
+  Random dealer_;
+  Digest digest_;
+  uint32_t moves_ = 0;
+  alignas(8) uint8_t position_[kLargestPosition];
+};
+
+}  // namespace tilefish

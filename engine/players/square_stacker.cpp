@@ -1,0 +1,237 @@
+#include "engine/players/square_stacker.h"
+
+#include "engine/games/square_stacker/features.h"
+#include "engine/games/square_stacker/position.h"
+#include "engine/players/entry.h"
+#include "engine/search/exhaustive.h"
+#include "engine/search/flat_monte_carlo.h"
+#include "engine/search/uct.h"
+
+namespace tilefish::square_stacker {
+namespace {
+
+Move choose_random(const Position& position, Seat& seat) { return position.moves().any(seat.random); }
+
+// STM, Algorithm 1 of document 000: where a piece of the tray has the colour of a remembered move, play one of the legal
+// moves at that move's cell or next to it; if there is none, play at random. As the algorithm is written, any piece may go
+// there, not just the one that matched: that reading makes the published 19 to 20 points, the sensible one 22 to 27.
+struct Remembered {
+  uint8_t colour, cell;
+};
+constexpr uint32_t kMostRemembered = 25;
+struct ShortTermMemory {
+  uint32_t count;
+  Remembered moves[kMostRemembered];  // the newest first
+};
+static_assert(sizeof(ShortTermMemory) == 56);
+
+constexpr uint32_t neighbourhood(uint32_t cell) {
+  const uint32_t here = 1u << cell;
+  constexpr uint32_t kLeft = 0b001001001, kRight = 0b100100100;
+  const uint32_t band = here | (here & ~kLeft) >> 1 | (here & ~kRight) << 1;
+  return (band | band << 3 | band >> 3) & kPlane;
+}
+
+bool in_tray(const Position& position, uint32_t colour) {
+  for (const Piece piece : position.tray) {
+    if (!piece.played() && piece.colour == colour) return true;
+  }
+  return false;
+}
+
+Move recall(const Position& position, const ShortTermMemory& memory, Random& random) {
+  const MoveSet moves = position.moves();
+  for (uint32_t i = 0; i < memory.count; ++i) {
+    if (!in_tray(position, memory.moves[i].colour)) continue;
+    const MoveSet near = moves & MoveSet(neighbourhood(memory.moves[i].cell) * kStack);
+    return near.empty() ? moves.any(random) : near.any(random);
+  }
+  return moves.any(random);
+}
+
+Move choose_stm(const Position& position, Seat& seat) {
+  ShortTermMemory& memory = seat.memory.kept<ShortTermMemory>();
+  const Move move = recall(position, memory, seat.random);
+  if (memory.count < seat.values[0]) ++memory.count;
+  for (uint32_t i = memory.count - 1; i > 0; --i) memory.moves[i] = memory.moves[i - 1];
+  memory.moves[0] = {position.tray[move / kCells].colour, static_cast<uint8_t>(move % kCells)};
+  return move;
+}
+
+Move choose_rgs(const Position& position, Seat& seat) {
+  return search::flat_monte_carlo(position, seat.values[0], search::kToTheEnd, random_playout, seat.random, seat.budget);
+}
+
+Move choose_dlrgs(const Position& position, Seat& seat) {
+  return search::flat_monte_carlo(position, seat.values[0], seat.values[1], random_playout, seat.random, seat.budget);
+}
+
+// EGS: every line of D moves, refills drawn as they come; the score at its end.
+struct DrawnTree {
+  Random& random;
+
+  Position play(const Position& before, Move move) const {
+    Position after = before;
+    after.play(move, random);
+    return after;
+  }
+  static bool repeats(const Position&, Move, const Position&, Move) { return false; }
+  static Score value(const Position& position) { return position.score; }
+};
+
+Move choose_egs(const Position& position, Seat& seat) {
+  DrawnTree tree{seat.random};
+  return search::exhaustive(tree, position, seat.values[0], seat.budget).move;
+}
+
+// EGS as document 000 really played it: a move is worth the score after it and the one move that EGS with a depth less
+// picks next. Recursion is bounded by the depth, four at the most.
+Move choose_egs_paper_at(const Position& position, uint32_t depth, Seat& seat) {
+  Move best = kNoMove;
+  Score best_score = 0;
+  for (const Move move : position.moves()) {
+    if (best != kNoMove && seat.budget.exhausted()) break;
+    Position child = position;
+    child.play(move, seat.random);
+    seat.budget.spend(1);
+    if (depth > 1 && !child.moves().empty()) {
+      const Move answer = choose_egs_paper_at(child, depth - 1, seat);
+      child.play(answer, seat.random);
+      seat.budget.spend(1);
+    }
+    if (best == kNoMove || child.score > best_score) {
+      best = move;
+      best_score = child.score;
+    }
+  }
+  return best;
+}
+
+Move choose_egs_paper(const Position& position, Seat& seat) { return choose_egs_paper_at(position, seat.values[0], seat); }
+
+search::UctSettings uct_settings(const Values& values) {
+  return {values[0], values[1], values[2] == 0 ? search::kToTheEnd : values[2]};
+}
+
+Move choose_mcts(const Position& position, Seat& seat) {
+  search::Uct<Position> uct(position, uct_settings(seat.values), random_playout, seat.random, seat.budget, seat.memory);
+  return uct.choose();
+}
+
+// Everything is known until the refill, so all orders and placements of the tray are searched and the boards they leave
+// are judged by hand-made terms.
+struct TrayTree {
+  const Values& values;
+
+  static Position play(const Position& before, Move move) {
+    Position after = before;
+    after.place(move);
+    return after;
+  }
+
+  // Two placements in a row that score nothing leave the same board in either order: only the ascending one is followed.
+  static bool repeats(const Position& before, Move previous, const Position& after, Move move) {
+    return move < previous && before.combo == 0 && after.combo == 0;
+  }
+
+  Score value(const Position& position) const {
+    if (!position.tray[0].played() || !position.tray[1].played() || !position.tray[2].played()) return kDead;
+    Score value = 4 * position.score + values.at[0] * static_cast<Score>(scoring_pieces(position));
+    value += values.at[2] * position.combo;
+    uint32_t tiles = kCells * kSizes;
+    for (uint32_t size = 0; size < kSizes; ++size) {
+      const uint32_t free = free_spaces(position, size);
+      tiles -= free;
+      if (free < 4) value -= values.at[3] * static_cast<Score>((4 - free) * (4 - free));
+    }
+    return value - values.at[1] * static_cast<Score>(tiles);
+  }
+
+  static constexpr Score kDead = INT32_MIN / 2;
+};
+
+Move choose_tray(const Position& position, Seat& seat) {
+  TrayTree tree{seat.values};
+  return search::exhaustive(tree, position, kTray, seat.budget).move;
+}
+
+constexpr Parameter kMemory[] = {{"m", 10, 1, kMostRemembered, 0, "moves remembered"}};
+constexpr Parameter kGames[] = {{"n", 3, 1, 10000, 0, "random games a move"}};
+constexpr Parameter kDepth[] = {{"d", 3, 1, 4, 0, "moves looked ahead"}};
+constexpr Parameter kGamesAndDepth[] = {{"n", 60, 1, 10000, 0, "random games a move"},
+                                        {"d", 3, 1, 1000, 0, "moves of each after the candidate"}};
+constexpr Parameter kUct[] = {{"sims", 1000, 1, 1000000, 0, "iterations"},
+                              {"c", 200, 0, 100000, 2, "exploration, in points"},
+                              {"d", 0, 0, 1000, 0, "moves of a playout at the most; 0: to the end"}};
+constexpr Parameter kTrayTerms[] = {{"s", 8, 0, 1000, 0, "quarter points for each piece that could score at once"},
+                                    {"t", 4, 0, 1000, 0, "less for each tile"},
+                                    {"combo", 4, 0, 1000, 0, "for each step of the combo"},
+                                    {"short", 8, 0, 1000, 0, "less for a size with few free spaces"}};
+
+constexpr Player kPlayers[] = {
+    {{"random", "uniform over the legal moves", {}}, 0, "random", 400, chooser<Position, choose_random>},
+    {{"stm", "short-term memory: next to a remembered tile of the colour", kMemory}, sizeof(ShortTermMemory), "stm:m=10", 400,
+     chooser<Position, choose_stm>},
+    {{"rgs", "random games to the end after each move", kGames}, 0, "rgs:n=3", 200, chooser<Position, choose_rgs>},
+    {{"egs", "every line of d moves, the best end", kDepth}, 0, "egs:d=2", 200, chooser<Position, choose_egs>},
+    {{"egs-paper", "as document 000 played it: a candidate and one answer", kDepth}, 0, "egs-paper:d=2", 200,
+     chooser<Position, choose_egs_paper>},
+    {{"dlrgs", "random games of d moves after each move", kGamesAndDepth}, 0, "dlrgs:n=10,d=3", 200,
+     chooser<Position, choose_dlrgs>},
+    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "mcts:sims=150", 50, chooser<Position, choose_mcts>},
+    {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "tray", 200, chooser<Position, choose_tray>},
+};
+
+constexpr Named kRules[] = {{"standard", "3x3 cells, three sizes, six colours", {}}};
+
+const Position& as_position(const void* position) { return *static_cast<const Position*>(position); }
+
+static_assert(sizeof(Position) <= kLargestPosition);
+
+}  // namespace
+
+const Game kGame = {
+    {"square-stacker", "place tiles of three sizes, clear lines and triples of a colour", {}},
+    kRules,
+    kPlayers,
+    "tray",
+    sizeof(Position),
+    [](void* position, const Values&, Random& dealer) { static_cast<Position*>(position)->deal(dealer); },
+    is_over<Position>,
+    score_of<Position>,
+    is_legal<Position>,
+    play_on<Position>,
+    [](const void*) -> PictureSize { return {17, 23}; },
+    [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
+    [](const void* position, Output& out) { caption(as_position(position), out); },
+    [](const void*, Move move, Output& out) { write_move(move, out); },
+    [](const void*, Text text) { return read_move(text); },
+    "piece 1-3, column a-c, row 1-3, such as 2b3",
+};
+
+const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal move played, games restarted",
+                            [](uint32_t items, Arena) {
+                              Random random(1);
+                              Position position;
+                              position.deal(random);
+                              uint32_t sum = 0;
+                              while (items != 0) {
+                                items -= random_playout(position, random, items);
+                                sum += static_cast<uint32_t>(position.score);
+                                if (items != 0) position.deal(random);
+                              }
+                              return sum;
+                            }};
+
+const Kernel kUctIteration = {"uct/iteration", "one iteration of UCT from the start of Square Stacker",
+                              [](uint32_t items, Arena memory) {
+                                Random random(1);
+                                Budget budget;
+                                Position position;
+                                position.deal(random);
+                                search::Uct<Position> uct(position, {items, 200, search::kToTheEnd}, random_playout, random, budget,
+                                                          memory);
+                                return items == 0 ? 0u : static_cast<uint32_t>(uct.choose());
+                              }};
+
+}  // namespace tilefish::square_stacker

@@ -1,0 +1,109 @@
+// UCT on a fixed pool of nodes, for one player or two, with or without chance.
+//
+// Every iteration walks down the tree, adds one node, plays a random game from there and adds its result to the nodes it
+// came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen at expansion, as in
+// document 000: what is drawn in a node follows from the node's path, so that every walk finds there what the first one found.
+//
+// Memory: 16 bytes an iteration until the pool is full; then the stalest leaf is forgotten for each new node.
+// All integers: the bound is mean + c * sqrt(ln(parent's visits) / visits) in 1/1024 points.
+#pragma once
+
+#include "engine/core/fixed.h"
+#include "engine/core/node_pool.h"
+#include "engine/search/game.h"
+
+namespace tilefish::search {
+
+struct UctSettings {
+  uint32_t iterations;
+  uint32_t exploration;  // c in hundredths of a point
+  uint32_t depth;        // moves of a playout at the most
+};
+
+inline constexpr uint32_t kMostUctDepth = 48;  // nodes of a path; below that a walk plays on without growing the tree
+inline constexpr uint32_t kLeastUctMemory = (kMostUctDepth + 2) * sizeof(Node);
+
+template <Position P>
+class Uct {
+ public:
+  Uct(const P& root, const UctSettings& settings, Playout<P> playout, Random& random, Budget& budget, Arena memory)
+      : root_(root), settings_(settings), playout_(playout), random_(random), budget_(budget), pool_(memory) {
+    const uint64_t low = random_();
+    const uint64_t high = random_();
+    chance_ = high << 32 | low;
+  }
+
+  // The move with the best bound after all iterations, exploration included, as document 000 picks it.
+  Move choose() {
+    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    return pool_[best_child(kRoot, second_to_move(root_))].move;
+  }
+
+  const NodePool& pool() const { return pool_; }
+
+ private:
+  void iterate() {
+    P position = root_;
+    NodeIndex path[kMostUctDepth];
+    uint32_t length = 0;
+    uint64_t draws = chance_;
+    NodeIndex node = kRoot;
+    path[length++] = kRoot;
+    for (bool grown = false; !grown && length < kMostUctDepth;) {
+      auto moves = position.moves();
+      if (moves.empty()) break;
+      for (NodeIndex child = pool_.first_child(node); child != kNoNode; child = pool_.next_child(child)) {
+        moves.remove(pool_[child].move);
+      }
+      if (moves.empty()) {
+        node = best_child(node, second_to_move(position));
+      } else {
+        for (uint32_t i = length; i-- != 0;) pool_.refresh(path[i]);
+        node = pool_.add_child(node, moves.any(random_));
+        grown = true;
+      }
+      const Move move = pool_[node].move;
+      draws = (draws ^ move) * kGolden;
+      Random frozen(draws);
+      position.play(move, frozen);
+      budget_.spend(1);
+      path[length++] = node;
+    }
+    budget_.spend(playout_(position, random_, settings_.depth));
+    const int32_t result = clamp(position.score - root_.score);
+    for (uint32_t i = length; i-- != 0;) {
+      pool_[path[i]].add(result);
+      pool_.refresh(path[i]);
+    }
+  }
+
+  NodeIndex best_child(NodeIndex parent, bool second) const {
+    const uint32_t log = ln_q16(pool_[parent].visits);
+    NodeIndex best = kNoNode;
+    int32_t best_bound = 0;
+    for (NodeIndex child = pool_.first_child(parent); child != kNoNode; child = pool_.next_child(child)) {
+      const Node& node = pool_[child];
+      const int32_t total = second ? -node.total : node.total;
+      const int32_t mean = total / node.visits * 1024 + total % node.visits * 1024 / node.visits;
+      const uint32_t width = square_root((log << 4) / node.visits);  // a root of Q16 with four more bits is Q10
+      const int32_t bound = mean + static_cast<int32_t>(width * settings_.exploration / 100);
+      if (best == kNoNode || bound > best_bound || (bound == best_bound && node.move < pool_[best].move)) {
+        best = child;
+        best_bound = bound;
+      }
+    }
+    return best;
+  }
+
+  static int32_t clamp(Score result) { return result > 32767 ? 32767 : result < -32767 ? -32767 : result; }
+
+  const P& root_;
+  const UctSettings settings_;
+  const Playout<P> playout_;
+  Random& random_;
+  Budget& budget_;
+  NodePool pool_;
+  uint64_t chance_;
+};
+
+}  // namespace tilefish::search

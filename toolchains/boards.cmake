@@ -1,0 +1,43 @@
+# Boards are data: firmware/boards.txt has a line a board, below a line that names the columns; '#' starts a comment line.
+
+# tilefish_board_table(OUT): the lines of the table, each with single blanks between its fields, the header first.
+function(tilefish_board_table out)
+  file(STRINGS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../firmware/boards.txt lines REGEX "^[ \t]*[^# \t]")
+  list(TRANSFORM lines STRIP)
+  list(TRANSFORM lines REPLACE "[ \t]+" " ")
+  set(${out} "${lines}" PARENT_SCOPE)
+endfunction()
+
+# tilefish_board_names(OUT): every board, in the table's order.
+function(tilefish_board_names out)
+  tilefish_board_table(names)
+  list(POP_FRONT names)
+  list(TRANSFORM names REPLACE " .*" "")
+  set(${out} "${names}" PARENT_SCOPE)
+endfunction()
+
+# tilefish_board(NAME PREFIX): sets PREFIX_<column> for every column of the board's line.
+function(tilefish_board name prefix)
+  tilefish_board_table(lines)
+  list(POP_FRONT lines header)
+  string(REPLACE " " ";" columns "${header}")
+  foreach(line IN LISTS lines)
+    string(REPLACE " " ";" fields "${line}")
+    list(GET fields 0 board)
+    if(NOT board STREQUAL name)
+      continue()
+    endif()
+    list(LENGTH columns wanted)
+    list(LENGTH fields found)
+    if(NOT wanted EQUAL found)
+      message(FATAL_ERROR "firmware/boards.txt: ${name} has ${found} fields, but there are ${wanted} columns")
+    endif()
+    foreach(column field IN ZIP_LISTS columns fields)
+      set(${prefix}_${column} "${field}" PARENT_SCOPE)
+    endforeach()
+    return()
+  endforeach()
+  tilefish_board_names(names)
+  list(JOIN names ", " names)
+  message(FATAL_ERROR "no board '${name}' in firmware/boards.txt, which has ${names}")
+endfunction()
