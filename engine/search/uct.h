@@ -78,14 +78,14 @@ class Uct {
   }
 
   NodeIndex best_child(NodeIndex parent, bool second) const {
-    const uint32_t log = ln_q16(pool_[parent].visits);
+    const uint32_t root_of_log = square_root(ln_q16(pool_[parent].visits) << 4);  // of Q16 with four more bits: Q10
     NodeIndex best = kNoNode;
     int32_t best_bound = 0;
     for (NodeIndex child = pool_.first_child(parent); child != kNoNode; child = pool_.next_child(child)) {
       const Node& node = pool_[child];
       const int32_t total = second ? -node.total : node.total;
       const int32_t mean = total / node.visits * 1024 + total % node.visits * 1024 / node.visits;
-      const uint32_t width = square_root((log << 4) / node.visits);  // a root of Q16 with four more bits is Q10
+      const uint32_t width = root_of_log * inverse_root_q16(node.visits) >> 16;
       const int32_t bound = mean + static_cast<int32_t>(width * settings_.exploration / 100);
       if (best == kNoNode || bound > best_bound || (bound == best_bound && node.move < pool_[best].move)) {
         best = child;

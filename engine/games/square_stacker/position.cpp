@@ -47,9 +47,7 @@ bool Position::place(Move move) {
 // All lines are judged before any removal: `lines` and `triple` were found on the board with the tile on it.
 void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple) {
   uint32_t cells = triple ? 1u << cell : 0;
-  for (uint32_t line = 0; line < kLineCount; ++line) {
-    if (lines >> line & 1) cells |= kLine[line];
-  }
+  for (uint32_t rest = lines; rest != 0; rest &= rest - 1) cells |= kLine[lowest_bit(rest)];
   const uint32_t removed = tiles[colour] & (cells * kStack);
   tiles[colour] ^= removed;
   empty |= removed;
@@ -60,13 +58,15 @@ void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple
   score += static_cast<Score>(base * combo);
 }
 
-uint32_t random_playout(Position& position, Random& random, uint32_t depth) {
+uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
+  Random random = shared;  // a copy whose four words the compiler keeps in registers: 13 instructions a move less
   uint32_t played = 0;
   for (; played < depth; ++played) {
     const MoveSet moves = position.moves();
     if (moves.empty()) break;
     position.play(moves.any(random), random);
   }
+  shared = random;
   return played;
 }
 

@@ -1,0 +1,34 @@
+#include "engine/core/fixed.h"
+
+#include <array>
+
+namespace tilefish {
+namespace {
+
+constexpr uint32_t kFirst = 64, kEnd = 256;
+
+// 2^19 / sqrt(m + 1/2): the middle of what a shift to the right brings to m. 65,536 at m = 64 does not fit 16 bits, the half
+// sees to it that it is 65,282.
+constexpr auto kInverseRoot = [] {
+  std::array<uint16_t, kEnd - kFirst> roots{};
+  for (uint32_t m = kFirst; m < kEnd; ++m) {
+    const uint64_t square = (uint64_t{1} << 39) / (2 * m + 1);  // (2^19)^2 / (m + 1/2)
+    uint64_t root = 0;
+    for (uint64_t bit = 1u << 16; bit != 0; bit >>= 1) {
+      if ((root + bit) * (root + bit) <= square) root += bit;
+    }
+    roots[m - kFirst] = static_cast<uint16_t>(root);
+  }
+  return roots;
+}();
+
+}  // namespace
+
+uint32_t inverse_root_q16(uint32_t n) {
+  TILEFISH_ASSERT(n >= 1 && n <= 65535);
+  const uint32_t power = highest_bit(n) & ~1u;  // n is in 4^k .. 4^(k+1) - 1, power = 2k
+  const uint32_t m = power <= 6 ? n << (6 - power) : n >> (power - 6);
+  return uint32_t{kInverseRoot[m - kFirst]} >> (power / 2);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,107 @@
+// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board` sends the
+// letter that picks it and knows what must come back.
+#include "board.h"
+#include "firmware/chip.h"
+#include "firmware/clock.h"
+#include "firmware/device.h"
+#include "firmware/exit.h"
+#include "firmware/memory.h"
+#include "firmware/uart.h"
+
+namespace tilefish {
+namespace {
+
+volatile uint32_t nothing;
+uint32_t initialized = 0x12345678;
+const uint32_t constructed = nothing + 7;
+
+// Two instructions a turn.
+void turn(uint32_t turns) { asm volatile(".syntax unified\n1: subs %0, #1\nbne 1b" : "+l"(turns) : : "cc"); }
+
+uint64_t instructions_of(uint32_t turns) {
+  const uint64_t before = ticks();
+  turn(turns);
+  return instructions_in(ticks() - before);
+}
+
+// The clock counts instructions: exactly within a period, with its own interrupts over many, and through 32 bits of ticks.
+bool clock_is_exact() {
+  constexpr uint32_t kShort = 1'000, kLong = 100'000'000;
+  const uint64_t overhead = instructions_of(kShort) - 2 * kShort;
+  const uint64_t alarms = 2ull * kLong * 1024 / 1'000'000'000 * 12;  // at most 12 a second
+  const uint64_t surplus = instructions_of(kLong) - 2ull * kLong - overhead;
+  board_output() << "# clock: a reading costs " << overhead << ", 200,000,000 instructions " << surplus << " more\n";
+  return overhead < 30 && surplus <= alarms * 23 && ticks() >> 32 != 0;
+}
+
+bool clock_never_goes_back() {
+  uint64_t last = ticks();
+  for (uint32_t reading = 0; reading < 500'000; ++reading) {
+    const uint64_t now = ticks();
+    if (now < last || instructions_in(now - last) > 100) return false;
+    last = now;
+  }
+  return true;
+}
+
+// Uses `words` words of stack, which the mark must show.
+[[gnu::noinline]] void use_stack(uint32_t words) {
+  uint32_t* const bottom = static_cast<uint32_t*>(__builtin_alloca(words * 4));
+  for (uint32_t i = 0; i < words; ++i) static_cast<volatile uint32_t*>(bottom)[i] = i;
+}
+
+bool stack_mark_is_exact() {
+  use_stack(200);
+  const uint32_t before = stack_used_bytes();
+  use_stack(250);
+  return stack_used_bytes() == before + 200 && before >= 800 && before < stack_bytes();
+}
+
+bool variables_have_their_values() { return initialized == 0x12345678 && constructed == 7 && nothing == 0; }
+
+int answer(const char* promise, bool kept) {
+  board_output() << "# " << promise << (kept ? ": ok\n" : ": BROKEN\n");
+  return kept ? 0 : 1;
+}
+
+}  // namespace
+
+extern "C" {
+
+[[gnu::noinline]] uint32_t provoke_overflow(uint32_t depth) {
+  volatile uint32_t frame[16];
+  frame[depth % 16] = depth;
+  return depth == UINT32_MAX ? 0 : provoke_overflow(depth + 1) + frame[0];
+}
+[[gnu::noinline]] void provoke_trap() { __builtin_trap(); }
+[[gnu::noinline]] void provoke_division() { nothing = 7777u / nothing; }
+[[gnu::noinline]] void provoke_arm() { asm volatile("bx %0" : : "l"(0)); }
+[[gnu::noinline]] void provoke_interrupt() {
+  constexpr IRQn_Type kNobodys = static_cast<IRQn_Type>(9);
+  static_assert(kNobodys != kUartIrq && kNobodys != kTimerIrq);
+  NVIC_EnableIRQ(kNobodys);
+  NVIC_SetPendingIRQ(kNobodys);
+  __ISB();
+}
+
+}  // extern "C"
+}  // namespace tilefish
+
+int main() {
+  using namespace tilefish;
+  board_output() << "# check " << kBoard << (emulated() ? " emulated\n" : " silicon\n");
+  uint8_t promise;
+  while (!board_get(promise)) sleep();
+  switch (promise) {
+    case 'c': finish(answer("clock", clock_is_exact() && clock_never_goes_back()));
+    case 'p': finish(answer("stack mark", stack_mark_is_exact()));
+    case 'v': finish(answer("variables", variables_have_their_values()));
+    case 'o': nothing = provoke_overflow(0); break;
+    case 't': provoke_trap(); break;
+    case 'd': provoke_division(); break;
+    case 'a': provoke_arm(); break;
+    case 'i': provoke_interrupt(); break;
+    default: break;
+  }
+  finish(answer("fault", false));
+}

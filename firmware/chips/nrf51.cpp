@@ -1,0 +1,22 @@
+// nRF51822: 16 MHz, from the crystal, which the UART needs. Its pins are the UART's own business here.
+#include "firmware/chip.h"
+#include "firmware/device.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint32_t kClock = 0x4000'0000;
+constexpr uint32_t kStartCrystal = kClock, kCrystalStarted = kClock + 0x100, kState = kClock + 0x40C;
+
+}  // namespace
+
+void start_chip() {
+  reg(kCrystalStarted) = 0;
+  reg(kStartCrystal) = 1;
+  wait_for(kCrystalStarted, 1);
+}
+
+// The state of a running clock has bit 16 set; the emulator answers 1 to any question about clocks.
+bool emulated() { return !(reg(kState) & 1u << 16); }
+
+}  // namespace tilefish

@@ -1,0 +1,25 @@
+#include "firmware/clock.h"
+
+#include <numeric>
+
+#include "board.h"
+#include "firmware/device.h"
+#include "firmware/uart.h"
+
+namespace tilefish {
+
+uint64_t instructions_in(uint64_t ticks) {
+  // 1e9 / (clock x 1024), reduced: 64 bits then last for thousands of years.
+  constexpr uint32_t kAbove = 1'953'125, kBelow = kClock * 2;
+  constexpr uint32_t kCommon = std::gcd(kAbove, kBelow);
+  return (ticks * (kAbove / kCommon) + kBelow / kCommon / 2) / (kBelow / kCommon);
+}
+
+// With interrupts masked nothing comes between the look and the sleep; a pending one still ends the sleep.
+void sleep() {
+  __disable_irq();
+  if (!board_has_input()) __WFI();
+  __enable_irq();
+}
+
+}  // namespace tilefish

@@ -1,0 +1,22 @@
+// Time, in ticks of kClock since the start, and the alarm that wakes a sleeping board about every quarter second.
+//
+// In the emulator with -icount shift=10 an instruction takes 1024 ns of this clock, exactly, so ticks are instructions: two
+// readings differ by what was executed between them. Each alarm in between adds 5 instructions (nRF51: 23), the readings 22.
+#pragma once
+
+#include <cstdint>
+
+namespace tilefish {
+
+void start_clock();
+uint64_t ticks();
+
+// Instructions executed in so many ticks, to the nearest; 168 MHz have 172 ticks an instruction, 16 MHz still 16.
+uint64_t instructions_in(uint64_t ticks);
+
+// Sleeps until an interrupt, unless a byte has come already.
+void sleep();
+
+extern "C" void clock_interrupt();
+
+}  // namespace tilefish

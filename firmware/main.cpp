@@ -1,0 +1,60 @@
+// The application: the console on the UART, and a demonstration when nobody types.
+#include "board.h"
+#include "engine/console.h"
+#include "firmware/chip.h"
+#include "firmware/clock.h"
+#include "firmware/memory.h"
+#include "firmware/uart.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint64_t kPatience = uint64_t{kClock} * 5;  // without a word, before the demonstration
+// Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this much makes about 4 a second.
+constexpr uint64_t kPause = kClock / 16 * 3;
+
+[[gnu::section(".uncleared")]] alignas(8) uint8_t memory[kMemory];
+
+// A demonstration leaves a game alone that somebody has begun.
+[[noreturn]] void serve(Console& console) {
+  uint64_t next_move = ticks() + kPatience;
+  while (true) {
+    bool heard = false;
+    for (uint8_t byte; board_get(byte); heard = true) console.receive(byte);
+    // The clock is not read between decisions: of the nRF51's every reading costs half a nanosecond of exactness.
+    for (; console.busy(); heard = true) {
+      console.step();
+      for (uint8_t byte; board_get(byte);) console.receive(byte);
+    }
+    const uint64_t now = ticks();
+    if (heard) {
+      next_move = now + kPatience;
+    } else if (now >= next_move) {
+      console.demonstrate();
+      next_move = ticks() + kPause;
+    } else {
+      sleep();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tilefish
+
+int main() {
+  using namespace tilefish;
+  static const Machine machine{
+      .name = kBoard,
+      .ticks = ticks,
+      .ticks_per_second = kClock,
+      .instructions = emulated() ? instructions_in : nullptr,
+      .flash = image_flash_bytes(),
+      .ram = image_ram_bytes(),
+      .stack = stack_bytes(),
+      .stack_used = stack_used_bytes,
+  };
+  static Console console(machine, {memory, kMemory}, board_output());
+  board_output() << "\n# tilefish " << kBoard << ": flash " << machine.flash << ", RAM " << machine.ram << " and stack "
+                 << machine.stack << " bytes; type help\n";
+  serve(console);
+}

@@ -1,0 +1,52 @@
+#include "firmware/uart.h"
+
+#include "board.h"
+#include "firmware/device.h"
+
+namespace tilefish {
+namespace {
+
+// A ring with one writer, the interrupt, and one reader. Volatile throughout, which keeps the order of accesses.
+constexpr uint8_t kSize = 128;
+volatile uint8_t ring[kSize];
+volatile uint8_t head, tail;
+
+uint8_t after(uint8_t place) { return static_cast<uint8_t>((place + 1u) % kSize); }
+bool full() { return after(head) == tail; }
+
+constexpr IRQn_Type kIrq = static_cast<IRQn_Type>(kUartIrq);
+
+}  // namespace
+
+void start_uart() {
+  uart::start();
+  NVIC_EnableIRQ(kIrq);
+}
+
+void board_put(char c) { uart::send(static_cast<uint8_t>(c)); }
+
+Output board_output() {
+  return Output([](void*, char c) { board_put(c); }, nullptr);
+}
+
+bool board_has_input() { return head != tail; }
+
+bool board_get(uint8_t& byte) {
+  if (!board_has_input()) return false;
+  byte = ring[tail];
+  tail = after(tail);
+  NVIC_EnableIRQ(kIrq);
+  return true;
+}
+
+// A full ring leaves bytes where they are; their interrupt stays pending until there is room.
+extern "C" void uart_interrupt() {
+  uint8_t byte;
+  while (!full() && uart::receive(byte)) {
+    ring[head] = byte;
+    head = after(head);
+  }
+  if (full()) NVIC_DisableIRQ(kIrq);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,114 @@
+#include "host_sim/boards/emulator.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sstream>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "host_sim/errors.h"
+
+namespace tilefish {
+namespace {
+
+constexpr const char* kProgram = "qemu-system-arm";
+
+// Where PATH finds the emulator; empty when it doesn't.
+std::string find_program() {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string file = folder + '/' + kProgram;
+    if (access(file.c_str(), X_OK) == 0) return file;
+  }
+  return "";
+}
+
+// A child of a program with threads may call little between fork and exec: everything is prepared before.
+[[noreturn]] void become(const char* program, char* const* arguments, pid_t parent, int wire, int messages) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  setpgid(0, 0);  // a terminal's Ctrl-C is for the program alone
+  dup2(wire, STDIN_FILENO);
+  dup2(wire, STDOUT_FILENO);
+  dup2(messages, STDERR_FILENO);
+  execv(program, arguments);
+  _exit(1);
+}
+
+}  // namespace
+
+void Emulator::require(const Board& board) {
+  if (find_program().empty()) throw Failure(fmt::format("{} is not installed; toolchains/setup installs it", kProgram));
+  const std::string image = image_of(board);
+  if (access(image.c_str(), R_OK) != 0) {
+    throw Failure(fmt::format("no image {}; `toolchains/build {}` builds it", image, board.name));
+  }
+}
+
+Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
+  require(board);
+  const std::string program = find_program();
+  std::vector<std::string> words = {kProgram, "-M", board.emulator, "-kernel", image_of(board), "-nographic",
+                                    "-monitor", "none", "-serial", "stdio"};
+  if (pace == Pace::kCounted) words.insert(words.end(), {"-icount", "shift=10"});
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+
+  int ends[2];
+  messages_ = memfd_create("messages", MFD_CLOEXEC);
+  if (messages_ < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    throw Failure(fmt::format("cannot talk to an emulator: {}", std::strerror(errno)));
+  }
+  const pid_t parent = getpid();
+  process_ = fork();
+  if (process_ == 0) become(program.c_str(), arguments.data(), parent, ends[1], messages_);
+  close(ends[1]);
+  wire_ = ends[0];
+  if (process_ < 0) throw Failure(fmt::format("cannot start {}: {}", kProgram, std::strerror(errno)));
+}
+
+Emulator::~Emulator() {
+  if (process_ > 0) {
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+  close(wire_);
+  close(messages_);
+}
+
+void Emulator::send(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::send(wire_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (count < 0 && errno != EINTR) report_end();
+    if (count > 0) bytes.remove_prefix(static_cast<size_t>(count));
+  }
+}
+
+std::string Emulator::receive(int milliseconds) {
+  pollfd ready{wire_, POLLIN, 0};
+  if (poll(&ready, 1, milliseconds) <= 0) return "";
+  char buffer[4096];
+  const ssize_t count = recv(wire_, buffer, sizeof buffer, 0);
+  if (count <= 0) report_end();
+  return {buffer, static_cast<size_t>(count)};
+}
+
+void Emulator::report_end() {
+  char buffer[1000];
+  const ssize_t count = pread(messages_, buffer, sizeof buffer, 0);
+  std::string said(buffer, count > 0 ? static_cast<size_t>(count) : 0);
+  while (!said.empty() && said.back() == '\n') said.pop_back();
+  throw Failure(fmt::format("the emulator of {} ended{}{}", board_, said.empty() ? "" : ": ", said.substr(said.rfind('\n') + 1)));
+}
+
+}  // namespace tilefish

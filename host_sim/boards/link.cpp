@@ -1,0 +1,99 @@
+#include "host_sim/boards/link.h"
+
+#include <charconv>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "host_sim/errors.h"
+#include "host_sim/interrupt.h"
+
+namespace tilefish {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kGreeting = 1s;   // how long a board takes to start, at the most, before it says so
+constexpr auto kMeeting = 10s;   // until it must have answered once
+constexpr auto kPatience = 60s;  // for an answer: ten decisions of the costliest check on the slowest silicon
+constexpr const char* kName = "= tilefish on ";
+
+}  // namespace
+
+std::string Answer::word(const std::string& key) const {
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (word.starts_with(key + "=")) return word.substr(key.size() + 1);
+  }
+  throw Failure(fmt::format("no {} in the answer '{}'", key, text));
+}
+
+int64_t Answer::number(const std::string& key, int base) const {
+  const std::string digits = word(key);
+  int64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+  if (error != std::errc() || end != digits.data() + digits.size()) {
+    throw Failure(fmt::format("{} is no number in the answer '{}'", key, text));
+  }
+  return value;
+}
+
+Link::Link(const Board& board, std::unique_ptr<Transport> transport) : board_(board), transport_(std::move(transport)) {
+  meet();
+}
+
+Answer Link::ask(const std::string& command) {
+  transport_->send(command + "\n");
+  Answer answer;
+  while (const auto line = next_line(kPatience)) {
+    const std::string content = line->substr(std::min<size_t>(2, line->size()));
+    if (line->starts_with('|')) answer.lines.push_back(content);
+    if (line->starts_with('#')) remark_ = content;
+    if (line->starts_with("# fault")) fail(fmt::format("it stopped at `{}`", command));
+    if (line->starts_with('?')) fail(fmt::format("{} (to `{}`)", content, command));
+    if (line->starts_with('=')) {
+      answer.text = content;
+      return answer;
+    }
+  }
+  fail(fmt::format("no answer to `{}`", command));
+}
+
+// A wire may lose what is sent before the board listens, so the question is put until it is answered; answers to earlier
+// ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
+void Link::meet() {
+  next_line(kGreeting);
+  for (const auto end = Clock::now() + kMeeting; Clock::now() < end;) {
+    transport_->send("\x03help\n");
+    while (const auto line = next_line(500ms)) {
+      if (!line->starts_with(kName)) continue;
+      const std::string name = line->substr(std::string_view(kName).size());
+      if (name != board_.name) fail(fmt::format("the board that answers is {}", name));
+      while (next_line(50ms)) {
+      }
+      return;
+    }
+  }
+  fail("no answer");
+}
+
+std::optional<std::string> Link::next_line(Clock::duration patience) {
+  const auto end = Clock::now() + patience;
+  for (;;) {
+    if (const size_t length = received_.find('\n'); length != std::string::npos) {
+      std::string line = received_.substr(0, length);
+      received_.erase(0, length + 1);
+      if (line.ends_with('\r')) line.pop_back();
+      return line;
+    }
+    stop_if_interrupted();
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
+    if (left.count() <= 0) return std::nullopt;
+    received_ += transport_->receive(static_cast<int>(std::min<std::chrono::milliseconds>(left, 100ms).count()));
+  }
+}
+
+void Link::fail(const std::string& what) const {
+  throw Failure(fmt::format("{}: {}{}{}", board_.name, what, remark_.empty() ? "" : "; it last said: ", remark_));
+}
+
+}  // namespace tilefish

@@ -1,0 +1,45 @@
+// A board that answers: the console's line protocol (engine/console.h) from the side that asks.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host_sim/boards/board.h"
+#include "host_sim/boards/transport.h"
+
+namespace tilefish {
+
+struct Answer {
+  std::string text;                // after `= `
+  std::vector<std::string> lines;  // after `| `
+
+  // The value of `key=value` in the text. Throws Failure when there is none.
+  std::string word(const std::string& key) const;
+  int64_t number(const std::string& key, int base = 10) const;
+};
+
+class Link {
+ public:
+  // Waits until the board answers, and as this board. Throws Failure.
+  Link(const Board& board, std::unique_ptr<Transport> transport);
+
+  // Throws Failure when the board refuses or falls silent, and Interrupted.
+  Answer ask(const std::string& command);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void meet();
+  std::optional<std::string> next_line(Clock::duration patience);
+  [[noreturn]] void fail(const std::string& what) const;
+
+  const Board& board_;
+  std::unique_ptr<Transport> transport_;
+  std::string received_;  // what is not yet a whole line
+  std::string remark_;    // the last thing the board said by itself, such as the fault that stopped it
+};
+
+}  // namespace tilefish

@@ -1,0 +1,23 @@
+// Who plays on what: every player of the catalogue on every board that has room for it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "host_sim/boards/board.h"
+
+namespace tilefish {
+
+struct Pairing {
+  const Board* board;
+  Setup setup;           // by the player's check parameters, unless others were asked for
+  uint32_t moves;        // by which it is checked
+  std::string left_out;  // why this board can't; empty when it can
+};
+
+// `board` is a name or `all`; an empty `game` or `player` is any. Throws UsageError when there is no such thing.
+std::vector<Pairing> pairings(std::string_view board, std::string_view game, std::string_view player);
+
+}  // namespace tilefish

@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+#include <iostream>
+#include <random>
+
+#include "host_sim/cli/commands.h"
+#include "host_sim/cli/number_option.h"
+#include "host_sim/cli/picture.h"
+#include "host_sim/words.h"
+#include "host_sim/interrupt.h"
+
+namespace tilefish {
+namespace {
+
+struct Options {
+  std::string game, hint;
+  uint64_t seed = std::random_device()() % 100'000;
+};
+
+constexpr uint32_t kMemory = 64 << 10;
+
+void show(const Match& match) {
+  for (const Line& line : draw(picture_of(match))) fmt::print("{}\n", line.text);
+  fmt::print("score {}\n", match.score());
+}
+
+int run(const Options& options) {
+  const Game& game = game_named(options.game);
+  Setup setup;
+  setup.game = &game;
+  setup.rules = rules_named(game, "");
+  setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
+  setup.seed = options.seed;
+  HostMatch host(kMemory);
+  Match* match = &host.start(setup);
+  std::vector<Move> moves;
+
+  fmt::print("{}, seed {}. A move is {}; also hint, undo, quit.\n", game.name, setup.seed, game.move_help);
+  show(*match);
+  while (!match->over()) {
+    fmt::print("> ");
+    std::fflush(stdout);
+    std::string line;
+    if (!std::getline(std::cin, line)) {
+      stop_if_interrupted();
+      fmt::print("\n");
+      break;
+    }
+    if (line.empty()) continue;
+    if (line == "quit") break;
+    if (line == "hint") {
+      fmt::print("{} would play {}\n", setup.player.player->name, move_name(*match, match->ask()));
+    } else if (line == "undo" && moves.empty()) {
+      fmt::print("there is no move to take back\n");
+    } else if (line == "undo") {  // the game is its moves: all but the last are played again
+      moves.pop_back();
+      match = &host.start(setup);
+      for (const Move move : moves) match->play(move);
+      show(*match);
+    } else if (const Move move = game.read_move(match->position(), as_text(line)); move == kNoMove) {
+      fmt::print("a move is {}; also hint, undo, quit\n", game.move_help);
+    } else if (!game.legal(match->position(), move)) {
+      fmt::print("{} is not possible here\n", line);
+    } else {
+      match->play(move);
+      moves.push_back(move);
+      show(*match);
+    }
+  }
+  fmt::print("{} after {} moves: score {}, trace {}\n", match->over() ? "over" : "stopped", match->moves(), match->score(),
+             hex(match->trace()));
+  return 0;
+}
+
+}  // namespace
+
+void add_human(CLI::App& program, Command& chosen) {
+  const auto& [command, options] = add_command<Options>(program, chosen, "human", "play yourself", run);
+  command.add_option("game", options.game, "a game of `tilefish games`")->required()->type_name("GAME");
+  command.add_option("--hint", options.hint, "the player who is asked for hints")->type_name("PLAYER");
+  add_number(command, "--seed", options.seed, "S", "seed of the game; any by default");
+}
+
+}  // namespace tilefish

@@ -1,0 +1,46 @@
+#include "host_sim/cli/inspect_line.h"
+
+#include <fmt/format.h>
+
+#include "host_sim/cli/inspectors.h"
+#include "host_sim/errors.h"
+
+namespace tilefish {
+namespace {
+
+// A line a game.
+struct Inspector {
+  std::string_view game;
+  Inspect inspect;
+};
+constexpr Inspector kInspectors[] = {
+    {"square-stacker", inspect_square_stacker},
+};
+
+const Inspector* inspector_of(const Game& game) {
+  for (const Inspector& inspector : kInspectors) {
+    if (inspector.game == game.name) return &inspector;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void require_inspection(const Game& game) {
+  if (inspector_of(game)) return;
+  std::string known;
+  for (const Inspector& inspector : kInspectors) known += fmt::format("{}{}", known.empty() ? "" : ", ", inspector.game);
+  throw UsageError(fmt::format("{} can't be inspected; known: {}", game.name, known));
+}
+
+std::string inspect_line(const Game& game, std::string_view line) {
+  try {
+    const Json question = Json::parse(line, nullptr, false);
+    if (question.is_discarded()) throw BadQuestion("not JSON");
+    return inspector_of(game)->inspect(question).dump();
+  } catch (const BadQuestion& bad) {
+    return Json{{"error", bad.what()}}.dump();
+  }
+}
+
+}  // namespace tilefish

@@ -1,0 +1,28 @@
+// What `inspect` asks of a game: an answer to a question. A game is a file inspect_GAME.cpp, and a line in inspect_line.cpp.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+
+namespace tilefish {
+
+using Json = nlohmann::ordered_json;
+
+// Says what is wrong with a question.
+struct BadQuestion : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using Inspect = Json (*)(const Json& question);
+
+Json inspect_square_stacker(const Json& question);
+
+// Fields of a question, each checked; BadQuestion names the field.
+const Json& field(const Json& question, const char* name);
+int64_t number(const Json& value, const char* name, int64_t least, int64_t most);
+const Json& list(const Json& value, const char* name, size_t size);
+const std::string& text(const Json& value, const char* name, size_t size);
+
+}  // namespace tilefish

@@ -1,0 +1,29 @@
+// A file that is written whole or not at all: `-` is stdout, an empty path is no file.
+//
+// It is opened before the work that fills it, so that a path which can't be written is known at once, and gets its name only
+// when its content is there.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilefish {
+
+class OutputFile {
+ public:
+  explicit OutputFile(const std::string& path);  // throws Failure
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+
+  bool wanted() const { return !path_.empty(); }
+  bool is_stdout() const { return path_ == "-"; }
+  void write(std::string_view content);  // throws Failure
+
+ private:
+  [[noreturn]] void fail() const;
+
+  std::string path_, temporary_;
+  int file_ = -1;
+};
+
+}  // namespace tilefish

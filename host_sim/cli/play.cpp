@@ -1,0 +1,170 @@
+#include <chrono>
+#include <fmt/format.h>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "host_sim/cli/commands.h"
+#include "host_sim/cli/match_options.h"
+#include "host_sim/cli/number_option.h"
+#include "host_sim/cli/output_file.h"
+#include "host_sim/cli/progress.h"
+#include "host_sim/cli/sample.h"
+#include "host_sim/cli/table.h"
+#include "host_sim/words.h"
+#include "host_sim/parallel.h"
+
+namespace tilefish {
+namespace {
+
+struct Options {
+  MatchOptions match;
+  uint64_t games = 100;
+  uint32_t moves = UINT32_MAX;  // a game, at most
+  unsigned jobs = cores();
+  std::string json, csv;
+};
+
+struct Played {
+  Score score;
+  uint32_t moves;
+  bool died;
+  uint32_t trace;
+  uint64_t searched;
+};
+
+// All games of a run, and every decision's moves searched.
+struct Run {
+  std::vector<Played> games;
+  Sample searched;
+  double seconds;
+
+  uint32_t trace() const {
+    Digest digest;
+    for (const Played& game : games) digest.add32(game.trace);
+    return digest.value();
+  }
+  template <class Field>
+  int64_t sum(Field field) const {
+    int64_t total = 0;
+    for (const Played& game : games) total += static_cast<int64_t>(game.*field);
+    return total;
+  }
+  template <class Field>
+  Statistics of(Field field) const {
+    Sample sample;
+    for (const Played& game : games) sample.add(game.*field);
+    return sample.statistics();
+  }
+};
+
+Played play_one(Match& match, uint32_t most_moves, Sample& searched) {
+  uint64_t sum = 0;
+  while (!match.over() && match.moves() < most_moves && !interrupted()) {
+    const Move move = match.ask();
+    searched.add(match.searched());
+    sum += match.searched();
+    match.play(move);
+  }
+  return {match.score(), match.moves(), match.over(), match.trace(), sum};
+}
+
+Run play_all(const Options& options, const Setup& setup) {
+  Run run{std::vector<Played>(options.games), {}, 0};
+  const auto started = std::chrono::steady_clock::now();
+  Progress progress(options.games);
+  std::mutex merging;
+  in_parallel(options.games, options.jobs, [&](Turns& turns) {
+    HostMatch host(options.match.memory_bytes());
+    Sample searched;
+    while (const auto turn = turns.take()) {
+      Setup game = setup;
+      game.seed += *turn;
+      run.games[*turn] = play_one(host.start(game), options.moves, searched);
+      progress.advance();
+    }
+    const std::lock_guard lock(merging);
+    run.searched.add(searched);
+  });
+  run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  return run;
+}
+
+nlohmann::ordered_json as_json(const Statistics& s) {
+  return {{"min", s.min}, {"max", s.max}, {"mean", s.mean}, {"stdev", s.stdev}, {"se", s.se}, {"median", s.median}};
+}
+
+nlohmann::ordered_json as_json(const Run& run, const Options& options, const Setup& setup) {
+  nlohmann::ordered_json json = {{"game", setup.game->name},
+                                 {"rules", name_of(*setup.rules.rules, setup.rules.values)},
+                                 {"player", name_of(*setup.player.player, setup.player.values)},
+                                 {"memory", options.match.memory_bytes()},
+                                 {"seed", setup.seed},
+                                 {"games", options.games},
+                                 {"score", as_json(run.of(&Played::score))},
+                                 {"moves", as_json(run.of(&Played::moves))},
+                                 {"searched", as_json(run.searched.statistics())},
+                                 {"deaths", run.sum(&Played::died)},
+                                 {"trace", hex(run.trace())},
+                                 {"seconds", run.seconds}};
+  if (options.match.budget != UINT32_MAX) json["budget"] = options.match.budget;
+  return json;
+}
+
+std::string as_csv(const Run& run, uint64_t seed) {
+  std::string csv = "seed,score,moves,searched,died,trace\n";
+  for (const Played& game : run.games) {
+    csv += fmt::format("{},{},{},{},{},{}\n", seed++, game.score, game.moves, game.searched, game.died ? 1 : 0,
+                       hex(game.trace));
+  }
+  return csv;
+}
+
+void print(const Run& run, const Options& options, const Setup& setup) {
+  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, name_of(*setup.player.player, setup.player.values),
+             as_bytes(options.match.memory_bytes()), options.games == 1 ? "1 game" : fmt::format("{} games", options.games),
+             setup.seed);
+  const Statistics score = run.of(&Played::score), searched = run.searched.statistics();
+  Table table({"", "mean", "se", "stdev", "min", "median", "max"});
+  const auto add = [&](const char* name, const Statistics& s) {
+    table.add({name, readable(s.mean), readable(s.se), readable(s.stdev), readable(static_cast<double>(s.min)),
+               readable(s.median), readable(static_cast<double>(s.max))});
+  };
+  add("score", score);
+  add("moves", run.of(&Played::moves));
+  add("searched a decision", searched);
+  table.print();
+
+  const auto ratio = [](double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; };
+  const double moves = static_cast<double>(run.sum(&Played::moves)), deaths = static_cast<double>(run.sum(&Played::died));
+  fmt::print("\n");
+  Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "us per move", "trace", "seconds"});
+  ratios.add({ratio(static_cast<double>(run.sum(&Played::score)), moves), ratio(moves, deaths), readable(deaths),
+              ratio(score.mean, searched.mean), ratio(run.seconds * 1e6 * std::min<double>(options.jobs, static_cast<double>(options.games)), moves),
+              hex(run.trace()), fmt::format("{:.2f}", run.seconds)});
+  ratios.print();
+}
+
+int run(const Options& options) {
+  const Setup setup = options.match.setup();
+  OutputFile json(options.json), csv(options.csv);
+  const Run result = play_all(options, setup);
+  if (!json.is_stdout() && !csv.is_stdout()) print(result, options, setup);
+  if (json.wanted()) json.write(as_json(result, options, setup).dump(2) + "\n");
+  if (csv.wanted()) csv.write(as_csv(result, setup.seed));
+  return 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, Command& chosen) {
+  const auto& [command, options] =
+      add_command<Options>(program, chosen, "play", "play many games, and what came of them", run);
+  options.match.add_to(command);
+  add_number(command, "--games", options.games, "N", "how many; game i has seed S+i; 100 by default", 1, 100'000'000);
+  add_number(command, "--moves", options.moves, "N", "stop a game after so many", 1);
+  add_number(command, "--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
+  command.add_option("--json", options.json, "the result as one object; - is stdout")->type_name("F");
+  command.add_option("--csv", options.csv, "a line a game; - is stdout")->type_name("F");
+}
+
+}  // namespace tilefish

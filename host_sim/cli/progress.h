@@ -1,0 +1,30 @@
+// How far long work is, as a bar with an estimate on a terminal's stderr; nothing on a pipe.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+
+namespace tilefish {
+
+class Progress {
+ public:
+  explicit Progress(uint64_t total);
+  ~Progress();
+  Progress(const Progress&) = delete;
+
+  // An item is done. Any thread may say so.
+  void advance();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const uint64_t total_;
+  const bool visible_;
+  const Clock::time_point started_ = Clock::now();
+  std::mutex drawing_;
+  Clock::time_point drawn_ = started_;
+  uint64_t done_ = 0;
+};
+
+}  // namespace tilefish

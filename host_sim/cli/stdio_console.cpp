@@ -1,0 +1,50 @@
+#include "host_sim/cli/stdio_console.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
+#include <vector>
+
+#include "engine/console.h"
+#include "host_sim/interrupt.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint8_t kCtrlC = 3;
+
+uint64_t nanoseconds() {
+  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
+}
+
+constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr};
+
+}  // namespace
+
+// A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's Ctrl-C
+// comes as a signal, and ends the program after the decision it is at.
+int run_stdio_console(uint32_t memory) {
+  std::vector<uint8_t> block(memory);
+  Console console(kHost, {block.data(), block.size()}, Output([](void*, char c) { std::putchar(c); }, nullptr));
+  for (;;) {
+    uint8_t bytes[256];
+    std::fflush(stdout);
+    const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (count < 0 && errno == EINTR && interrupted()) return 130;
+    if (count <= 0) return 0;
+    for (ssize_t i = 0; i < count; ++i) {
+      console.receive(bytes[i]);
+      while (console.busy()) {
+        console.step();
+        if (interrupted()) {
+          console.receive(kCtrlC);
+          std::fflush(stdout);
+          return 130;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tilefish

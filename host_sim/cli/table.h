@@ -1,0 +1,28 @@
+// A table as a person reads it: columns aligned, numbers to the right.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace tilefish {
+
+class Table {
+ public:
+  using Row = std::vector<std::string>;
+  explicit Table(Row header) : rows_{std::move(header)} {}
+
+  void add(Row row) { rows_.push_back(std::move(row)); }
+  void print(std::FILE* file = stdout) const;
+
+ private:
+  std::vector<Row> rows_;
+};
+
+// Whole numbers with their thousands apart, others with as many digits as they are worth.
+std::string readable(double value);
+
+// The characters of an UTF-8 text, as a terminal counts them.
+size_t width_of(std::string_view text);
+
+}  // namespace tilefish
