@@ -1,5 +1,5 @@
-// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board` sends the
-// letter that picks it and knows what must come back.
+// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board` sends
+// the letter that picks it and knows what must come back.
 #include "board.h"
 #include "firmware/chip.h"
 #include "firmware/clock.h"
@@ -26,19 +26,19 @@ uint64_t instructions_of(uint32_t turns) {
 
 // The clock counts instructions: exactly within a period, with its own interrupts over many, and through 32 bits of ticks.
 bool clock_is_exact() {
-  constexpr uint32_t kShort = 1'000, kLong = 100'000'000;
+  constexpr uint32_t kShort = 1'000, kLong = 150'000'000;
   const uint64_t overhead = instructions_of(kShort) - 2 * kShort;
   const uint64_t alarms = 2ull * kLong * 1024 / 1'000'000'000 * 12;  // at most 12 a second
   const uint64_t surplus = instructions_of(kLong) - 2ull * kLong - overhead;
-  board_output() << "# clock: a reading costs " << overhead << ", 200,000,000 instructions " << surplus << " more\n";
+  board_output() << "# clock: a reading costs " << overhead << ", 300,000,000 instructions " << surplus << " more\n";
   return overhead < 30 && surplus <= alarms * 23 && ticks() >> 32 != 0;
 }
 
-bool clock_never_goes_back() {
+bool clock_never_jumps() {
   uint64_t last = ticks();
   for (uint32_t reading = 0; reading < 500'000; ++reading) {
     const uint64_t now = ticks();
-    if (now < last || instructions_in(now - last) > 100) return false;
+    if (now < last || instructions_in(now - last) > 1000) return false;  // interrupts come between
     last = now;
   }
   return true;
@@ -51,6 +51,7 @@ bool clock_never_goes_back() {
 }
 
 bool stack_mark_is_exact() {
+  __disable_irq();  // an interrupt may use more
   use_stack(200);
   const uint32_t before = stack_used_bytes();
   use_stack(250);
@@ -93,7 +94,7 @@ int main() {
   uint8_t promise;
   while (!board_get(promise)) sleep();
   switch (promise) {
-    case 'c': finish(answer("clock", clock_is_exact() && clock_never_goes_back()));
+    case 'c': finish(answer("clock", clock_is_exact() && clock_never_jumps()));
     case 'p': finish(answer("stack mark", stack_mark_is_exact()));
     case 'v': finish(answer("variables", variables_have_their_values()));
     case 'o': nothing = provoke_overflow(0); break;

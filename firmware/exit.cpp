@@ -2,8 +2,6 @@
 
 #include <cstdint>
 
-#include "firmware/faults.h"
-
 namespace tilefish {
 
 void finish(int code) {
@@ -15,7 +13,5 @@ void finish(int code) {
   while (true) {
   }
 }
-
-void stop() { finish(1); }
 
 }  // namespace tilefish

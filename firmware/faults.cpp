@@ -108,7 +108,11 @@ extern "C" [[gnu::naked]] void fault() {
       ".ltorg\n");
 }
 
-[[gnu::weak, noreturn]] void stop() {
+// Of exit.h; null in an image that does not use it.
+[[gnu::weak, noreturn]] void finish(int code);
+
+void stop() {
+  if (finish) finish(1);
   __disable_irq();
   while (true) __WFI();
 }

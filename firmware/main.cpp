@@ -10,7 +10,7 @@ namespace tilefish {
 namespace {
 
 constexpr uint64_t kPatience = uint64_t{kClock} * 5;  // without a word, before the demonstration
-// Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this much makes about 4 a second.
+// Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this makes about 4 a second.
 constexpr uint64_t kPause = kClock / 16 * 3;
 
 [[gnu::section(".uncleared")]] alignas(8) uint8_t memory[kMemory];

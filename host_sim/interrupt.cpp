@@ -13,10 +13,11 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 }  // namespace
 
-// Without SA_RESTART, so that a read that waits for a person ends too.
+// Without SA_RESTART, so that a read that waits for a person ends too. A second Ctrl-C does not ask any more.
 void listen_for_interrupts() {
   struct sigaction action {};
   action.sa_handler = [](int) { asked_to_stop = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
 }
 

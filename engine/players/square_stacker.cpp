@@ -1,5 +1,7 @@
 #include "engine/players/square_stacker.h"
 
+#include <array>
+
 #include "engine/games/square_stacker/features.h"
 #include "engine/games/square_stacker/position.h"
 #include "engine/players/entry.h"
@@ -136,17 +138,21 @@ struct TrayTree {
 
   Score value(const Position& position) const {
     if (!position.tray[0].played() || !position.tray[1].played() || !position.tray[2].played()) return kDead;
-    Score value = 4 * position.score + values.at[0] * static_cast<Score>(scoring_pieces(position));
-    value += values.at[2] * position.combo;
-    uint32_t tiles = kCells * kSizes;
+    const Scoring ready = scoring(position);
+    uint32_t tiles = kCells * kSizes, risk = 0;
     for (uint32_t size = 0; size < kSizes; ++size) {
       const uint32_t free = free_spaces(position, size);
       tiles -= free;
-      if (free < 4) value -= values.at[3] * static_cast<Score>((4 - free) * (4 - free));
+      if (free < kRisk.size()) risk += kRisk[free] * (15 - 2 * ready.colours[size]);
     }
-    return value - values.at[1] * static_cast<Score>(tiles);
+    return 4 * position.score + values.at[0] * static_cast<Score>(ready.pieces()) - values.at[1] * static_cast<Score>(tiles) +
+           values.at[2] * position.combo + values.at[3] * static_cast<Score>(colours_on_board(position)) -
+           values.at[4] * static_cast<Score>(risk) / 100;
   }
 
+  // Games end when one size has no space left, so a size with few is the risk: it falls by 2.5 with every free space, and by
+  // 2/15 with every colour that could score there and so free some. In quarter points; a life is worth about 40,000 points.
+  static constexpr std::array<uint32_t, 7> kRisk{267, 107, 43, 17, 7, 3, 1};
   static constexpr Score kDead = INT32_MIN / 2;
 };
 
@@ -163,10 +169,11 @@ constexpr Parameter kGamesAndDepth[] = {{"n", 60, 1, 10000, 0, "random games a m
 constexpr Parameter kUct[] = {{"sims", 1000, 1, 1000000, 0, "iterations"},
                               {"c", 200, 0, 100000, 2, "exploration, in points"},
                               {"d", 0, 0, 1000, 0, "moves of a playout at the most; 0: to the end"}};
-constexpr Parameter kTrayTerms[] = {{"s", 8, 0, 1000, 0, "quarter points for each piece that could score at once"},
-                                    {"t", 4, 0, 1000, 0, "less for each tile"},
+constexpr Parameter kTrayTerms[] = {{"s", 6, 0, 1000, 0, "quarter points for each piece that could score at once"},
+                                    {"t", 3, 0, 1000, 0, "less for each tile"},
                                     {"combo", 4, 0, 1000, 0, "for each step of the combo"},
-                                    {"short", 8, 0, 1000, 0, "less for a size with few free spaces"}};
+                                    {"colours", 4, 0, 1000, 0, "for each colour on the board"},
+                                    {"risk", 100, 0, 10000, 0, "percent of the risk that a size runs out of spaces"}};
 
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal moves", {}}, 0, "random", 400, chooser<Position, choose_random>},
@@ -178,7 +185,7 @@ constexpr Player kPlayers[] = {
      chooser<Position, choose_egs_paper>},
     {{"dlrgs", "random games of d moves after each move", kGamesAndDepth}, 0, "dlrgs:n=10,d=3", 200,
      chooser<Position, choose_dlrgs>},
-    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "mcts:sims=150", 50, chooser<Position, choose_mcts>},
+    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "mcts:sims=150", 200, chooser<Position, choose_mcts>},
     {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "tray", 200, chooser<Position, choose_tray>},
 };
 

@@ -4,7 +4,8 @@
 // came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen at expansion, as in
 // document 000: what is drawn in a node follows from the node's path, so that every walk finds there what the first one found.
 //
-// Memory: 16 bytes an iteration until the pool is full; then the stalest leaf is forgotten for each new node.
+// Memory: 12 bytes an iteration until the pool is full; from then on the tree stays as it is, and a walk that would leave it
+// plays on from there.
 // All integers: the bound is mean + c * sqrt(ln(parent's visits) / visits) in 1/1024 points.
 #pragma once
 
@@ -21,7 +22,7 @@ struct UctSettings {
 };
 
 inline constexpr uint32_t kMostUctDepth = 48;  // nodes of a path; below that a walk plays on without growing the tree
-inline constexpr uint32_t kLeastUctMemory = (kMostUctDepth + 2) * sizeof(Node);
+inline constexpr uint32_t kLeastUctMemory = 64 * sizeof(Node);  // the root, all its children in most games, and some of theirs
 
 template <Position P>
 class Uct {
@@ -52,15 +53,16 @@ class Uct {
     for (bool grown = false; !grown && length < kMostUctDepth;) {
       auto moves = position.moves();
       if (moves.empty()) break;
-      for (NodeIndex child = pool_.first_child(node); child != kNoNode; child = pool_.next_child(child)) {
+      for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) {
         moves.remove(pool_[child].move);
       }
       if (moves.empty()) {
         node = best_child(node, second_to_move(position));
-      } else {
-        for (uint32_t i = length; i-- != 0;) pool_.refresh(path[i]);
+      } else if (!pool_.full()) {
         node = pool_.add_child(node, moves.any(random_));
         grown = true;
+      } else {
+        break;
       }
       const Move move = pool_[node].move;
       draws = (draws ^ move) * kGolden;
@@ -71,17 +73,14 @@ class Uct {
     }
     budget_.spend(playout_(position, random_, settings_.depth));
     const int32_t result = clamp(position.score - root_.score);
-    for (uint32_t i = length; i-- != 0;) {
-      pool_[path[i]].add(result);
-      pool_.refresh(path[i]);
-    }
+    for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }
 
   NodeIndex best_child(NodeIndex parent, bool second) const {
     const uint32_t root_of_log = square_root(ln_q16(pool_[parent].visits) << 4);  // of Q16 with four more bits: Q10
     NodeIndex best = kNoNode;
     int32_t best_bound = 0;
-    for (NodeIndex child = pool_.first_child(parent); child != kNoNode; child = pool_.next_child(child)) {
+    for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
       const Node& node = pool_[child];
       const int32_t total = second ? -node.total : node.total;
       const int32_t mean = total / node.visits * 1024 + total % node.visits * 1024 / node.visits;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "host_sim/interrupt.h"
+
 namespace tilefish {
 
 Twins::Twins(const Board& board, Link& link, const Setup& setup)
@@ -26,6 +28,7 @@ void Twins::go(uint32_t moves) {
 
 void Twins::go_on_host(uint32_t moves) {
   for (; moves != 0 && !match_->over(); --moves) {
+    stop_if_interrupted();
     const Move move = match_->ask();
     host_standing_.move = move_name(*match_, move);
     match_->play(move);

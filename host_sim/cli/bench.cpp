@@ -8,7 +8,6 @@
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/link.h"
 #include "host_sim/cli/commands.h"
-#include "host_sim/cli/number_option.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
@@ -51,6 +50,7 @@ class Collector : public benchmark::BenchmarkReporter {
 std::vector<Result> time_on_host(const std::vector<const Kernel*>& chosen) {
   for (const Kernel* kernel : chosen) {
     benchmark::RegisterBenchmark(kernel->name, [kernel](benchmark::State& state) {
+      if (interrupted()) state.SkipWithError("interrupted");
       while (state.KeepRunningBatch(state.max_iterations)) {
         benchmark::DoNotOptimize(run_kernel(*kernel, static_cast<uint32_t>(state.max_iterations)));
       }
@@ -58,6 +58,7 @@ std::vector<Result> time_on_host(const std::vector<const Kernel*>& chosen) {
   }
   Collector collector;
   benchmark::RunSpecifiedBenchmarks(&collector);
+  stop_if_interrupted();
   std::vector<Result> results;
   for (size_t i = 0; i < chosen.size(); ++i) {
     results.push_back({chosen[i], "items_per_second", collector.items_per_second.at(i)});
@@ -108,6 +109,7 @@ std::vector<Result> measure(const Options& options, const std::vector<const Kern
 int run(const Options& options) {
   std::vector<const Kernel*> chosen(kernels().begin(), kernels().end());
   if (!options.kernel.empty()) chosen = {&kernel_named(options.kernel)};
+  if (options.count && !options.board.empty()) throw UsageError("--count and --board exclude each other");
   if (options.items == 0 && (options.count || !options.board.empty())) throw UsageError("--items must be 1 or more here");
   if (options.items != UINT32_MAX && !options.count && options.board.empty()) {
     for (const Kernel* kernel : chosen) fmt::print("{} {}\n", kernel->name, hex(run_kernel(*kernel, options.items)));
@@ -129,15 +131,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_bench(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "bench", "time the innermost work: items a second, or instructions an item", run);
-  command.add_option("kernel", options.kernel, "one of them; all by default")->type_name("KERNEL");
-  add_number(command, "--items", options.items, "N", "run just so many once, and print a checksum; or count over so many",
-             0, 1'000'000'000);
-  CLI::Option* counts = command.add_flag("--count", options.count, "count instructions an item, by valgrind");
-  command.add_option("--board", options.board, "count them on this board, in the emulator")->type_name("B")->excludes(counts);
-  command.add_option("--json", options.json, "the result as an array; - is stdout")->type_name("F");
+void add_bench(Program& program) {
+  static Options options;
+  Grammar command = program.command("bench", "time the innermost work: items a second, or instructions an item",
+                                    [] { return run(options); });
+  command.optional_place("KERNEL", options.kernel, "one of them; all by default");
+  command.number("--items", options.items, "N", "run just so many once, and print a checksum; or count over so many", 0,
+                 1'000'000'000);
+  command.flag("--count", options.count, "count instructions an item, by valgrind");
+  command.text("--board", options.board, "B", "count them on this board, in the emulator");
+  command.text("--json", options.json, "F", "the result as an array; - is stdout");
 }
 
 }  // namespace tilefish

@@ -13,10 +13,11 @@ int run(const Options& options) { return run_stdio_console(bytes_named(options.m
 
 }  // namespace
 
-void add_console(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "console", "a board's line protocol on stdin and stdout; it knows `help`", run);
-  command.add_option("--memory", options.memory, "all that players have")->type_name("BYTES")->capture_default_str();
+void add_console(Program& program) {
+  static Options options;
+  Grammar command = program.command("console", "a board's line protocol on stdin and stdout; it knows `help`",
+                                    [] { return run(options); });
+  command.text("--memory", options.memory, "BYTES", "all that players have; 64K by default");
 }
 
 }  // namespace tilefish

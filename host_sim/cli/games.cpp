@@ -5,9 +5,7 @@
 namespace tilefish {
 namespace {
 
-struct Options {};
-
-int run(const Options&) {
+int run() {
   Table table({"game", "rules", "players", "about"});
   for (const Game* game : games()) {
     std::string rules;
@@ -20,8 +18,8 @@ int run(const Options&) {
 
 }  // namespace
 
-void add_games(CLI::App& program, Command& chosen) {
-  add_command<Options>(program, chosen, "games", "the games there are", run);
+void add_games(Program& program) {
+  program.command("games", "the games there are", run);
 }
 
 }  // namespace tilefish

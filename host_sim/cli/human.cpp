@@ -3,7 +3,6 @@
 #include <random>
 
 #include "host_sim/cli/commands.h"
-#include "host_sim/cli/number_option.h"
 #include "host_sim/cli/picture.h"
 #include "host_sim/words.h"
 #include "host_sim/interrupt.h"
@@ -45,6 +44,7 @@ int run(const Options& options) {
       fmt::print("\n");
       break;
     }
+    line.erase(line.find_last_not_of(" \t\r") + 1);
     if (line.empty()) continue;
     if (line == "quit") break;
     if (line == "hint") {
@@ -73,11 +73,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_human(CLI::App& program, Command& chosen) {
-  const auto& [command, options] = add_command<Options>(program, chosen, "human", "play yourself", run);
-  command.add_option("game", options.game, "a game of `tilefish games`")->required()->type_name("GAME");
-  command.add_option("--hint", options.hint, "the player who is asked for hints")->type_name("PLAYER");
-  add_number(command, "--seed", options.seed, "S", "seed of the game; any by default");
+void add_human(Program& program) {
+  static Options options;
+  Grammar command = program.command("human", "play yourself", [] { return run(options); });
+  command.place("GAME", options.game, "a game of `tilefish games`");
+  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints");
+  command.number("--seed", options.seed, "S", "seed of the game; any by default");
 }
 
 }  // namespace tilefish

@@ -26,10 +26,11 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_inspect(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "inspect", "the rules, asked line by line: JSON in, JSON out", run);
-  command.add_option("game", options.game, "a game of `tilefish games`")->required()->type_name("GAME");
+void add_inspect(Program& program) {
+  static Options options;
+  Grammar command =
+      program.command("inspect", "the rules, asked line by line: JSON in, JSON out", [] { return run(options); });
+  command.place("GAME", options.game, "a game of `tilefish games`");
 }
 
 }  // namespace tilefish

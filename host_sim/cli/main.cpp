@@ -1,4 +1,4 @@
-// The program `tilefish`: its grammar, and how it ends. Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted.
+// The program `tilefish`, and how it ends. Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted.
 #include <cstdio>
 #include <fmt/format.h>
 
@@ -16,40 +16,21 @@ int complain(int exit_code, std::string_view what) {
   return exit_code;
 }
 
-// What would have been right.
-std::string advice(const CLI::App& program) {
-  if (const auto given = program.get_subcommands(); !given.empty()) {
-    return fmt::format("`tilefish {} --help` tells more", given[0]->get_name());
-  }
-  std::string names;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  }
-  return "commands are " + names;
-}
-
 int run(int argument_count, char** arguments) {
-  CLI::App program("Tilefish plays tile games: the same seeded game on this machine and on a microcontroller.", "tilefish");
-  program.fallthrough();
+  Program program("tilefish", "Tilefish plays tile games: the same seeded game on this machine and on a microcontroller.",
+                  demonstrate);
   std::string when_colours = "auto";
-  program.add_option("--color", when_colours, "colours: always, never or auto")
-      ->check(CLI::IsMember({"always", "never", "auto"}));
-
-  Command chosen = demonstrate;
+  program.everywhere().text("--color", when_colours, "WHEN", "colours: always, never or auto");
   for (const auto add : {add_games, add_players, add_play, add_watch, add_human, add_verify, add_profile, add_bench,
                          add_inspect, add_console}) {
-    add(program, chosen);
+    add(program);
   }
-  program.footer("Without a command: a game on this machine and on an emulated board, side by side.");
+  program.remark("Without a command: a game on this machine and on an emulated board, side by side.");
 
   try {
-    program.parse(argument_count, arguments);
+    const Command chosen = program.read(argument_count, arguments);
     choose_colours(when_colours);
     return chosen();
-  } catch (const CLI::Success& asked_for_help) {
-    return program.exit(asked_for_help);
-  } catch (const CLI::ParseError& error) {
-    return complain(2, fmt::format("{}; {}", error.what(), advice(program)));
   } catch (const UsageError& error) {
     return complain(2, error.what());
   } catch (const Interrupted&) {

@@ -1,10 +1,10 @@
 // The part of a command line that says what is played, by whom and with what.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "engine/match.h"
+#include "host_sim/cli/grammar.h"
 
 namespace tilefish {
 
@@ -14,7 +14,7 @@ struct MatchOptions {
   std::string memory = "64K";
   uint32_t budget = UINT32_MAX;  // simulated moves a decision
 
-  void add_to(CLI::App& command);
+  void add_to(Grammar& command);
 
   // What was asked for; a UsageError when there is no such thing, or not in so little memory.
   Setup setup() const;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "host_sim/cli/table.h"
+#include "host_sim/errors.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -23,29 +24,6 @@ Colours colours_of_terminal() {
   const char* kind = std::getenv("COLORTERM");
   const std::string_view depth = kind ? kind : "";
   return depth == "truecolor" || depth == "24bit" ? Colours::kTrue : Colours::k256;
-}
-
-struct Rgb {
-  uint8_t red, green, blue;
-};
-
-// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O.
-Rgb colour_of(char tile) {
-  switch (tile) {
-    case 'B': case 'J': return {66, 117, 232};
-    case 'C': case 'I': return {64, 196, 216};
-    case 'G': case 'S': return {83, 186, 94};
-    case 'K': return {20, 20, 20};
-    case 'L': return {200, 120, 60};
-    case 'O': return {240, 140, 40};
-    case 'P': return {240, 118, 190};
-    case 'R': case 'Z': return {222, 62, 62};
-    case 'V': case 'T': return {148, 88, 222};
-    case 'W': return {236, 236, 236};
-    case 'Y': return {246, 214, 66};
-    case '.': return {52, 52, 58};
-    default: return {150, 150, 150};
-  }
 }
 
 // The escape sequence that sets a tile's colour, as foreground (38) or background (48).
@@ -78,12 +56,33 @@ std::string half_blocks(std::string_view upper, std::string_view lower) {
 }  // namespace
 
 void choose_colours(const std::string& when) {
+  if (when != "always" && when != "never" && when != "auto") {
+    throw UsageError(fmt::format("--color takes always, never or auto, not '{}'", when));
+  }
   const char* terminal = std::getenv("TERM");
   const bool can = isatty(STDOUT_FILENO) && !set("NO_COLOR") && std::string_view(terminal ? terminal : "dumb") != "dumb";
   chosen = when == "always" || (when == "auto" && can) ? colours_of_terminal() : Colours::kNone;
 }
 
 Colours colours() { return chosen; }
+
+Rgb colour_of(char tile) {
+  switch (tile) {
+    case 'B': case 'J': return {66, 117, 232};
+    case 'C': case 'I': return {64, 196, 216};
+    case 'G': case 'S': return {83, 186, 94};
+    case 'K': return {20, 20, 20};
+    case 'L': return {200, 120, 60};
+    case 'O': return {240, 140, 40};
+    case 'P': return {240, 118, 190};
+    case 'R': case 'Z': return {222, 62, 62};
+    case 'V': case 'T': return {148, 88, 222};
+    case 'W': return {236, 236, 236};
+    case 'Y': return {246, 214, 66};
+    case '.': return {52, 52, 58};
+    default: return {150, 150, 150};
+  }
+}
 
 Picture picture_of(const Match& match) {
   const PictureSize size = match.game().picture_size(match.position());

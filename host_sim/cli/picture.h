@@ -17,6 +17,12 @@ enum class Colours : uint8_t { kNone, k256, kTrue };
 void choose_colours(const std::string& when);
 Colours colours();
 
+// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O.
+struct Rgb {
+  uint8_t red, green, blue;
+};
+Rgb colour_of(char tile);
+
 struct Picture {
   std::vector<std::string> rows;  // a letter a tile, '.' an empty space, ' ' nothing
   std::string caption;

@@ -5,7 +5,6 @@
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/match_options.h"
-#include "host_sim/cli/number_option.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/sample.h"
@@ -156,15 +155,15 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_play(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "play", "play many games, and what came of them", run);
+void add_play(Program& program) {
+  static Options options;
+  Grammar command = program.command("play", "play many games, and what came of them", [] { return run(options); });
   options.match.add_to(command);
-  add_number(command, "--games", options.games, "N", "how many; game i has seed S+i; 100 by default", 1, 100'000'000);
-  add_number(command, "--moves", options.moves, "N", "stop a game after so many", 1);
-  add_number(command, "--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
-  command.add_option("--json", options.json, "the result as one object; - is stdout")->type_name("F");
-  command.add_option("--csv", options.csv, "a line a game; - is stdout")->type_name("F");
+  command.number("--games", options.games, "N", "how many; game i has seed S+i; 100 by default", 1, 100'000'000);
+  command.number("--moves", options.moves, "N", "stop a game after so many", 1);
+  command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
+  command.text("--json", options.json, "F", "the result as one object; - is stdout");
+  command.text("--csv", options.csv, "F", "a line a game; - is stdout");
 }
 
 }  // namespace tilefish

@@ -58,11 +58,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_players(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "players", "who plays, with which parameters, in how much memory", run);
-  command.add_option("game", options.game, "of this game only")->type_name("GAME");
-  command.add_option("--board", options.board, "and what that board leaves out, and why")->type_name("B");
+void add_players(Program& program) {
+  static Options options;
+  Grammar command =
+      program.command("players", "who plays, with which parameters, in how much memory", [] { return run(options); });
+  command.optional_place("GAME", options.game, "of this game only");
+  command.text("--board", options.board, "B", "and what that board leaves out, and why");
 }
 
 }  // namespace tilefish

@@ -126,6 +126,7 @@ int check(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured,
 
 int run(const Options& options) {
   if (options.update && options.board != "all") throw UsageError("--update stores all boards; leave --board out");
+  if (options.update && options.check) throw UsageError("--update and --check exclude each other");
   std::vector<Pairing> pairs = pairings(options.board, "", "");
   std::erase_if(pairs, [](const Pairing& pairing) { return !pairing.left_out.empty(); });
   for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
@@ -150,13 +151,14 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_profile(CLI::App& program, Command& chosen) {
-  const auto& [command, options] = add_command<Options>(
-      program, chosen, "profile", "what each player costs on each board: memory, stack, instructions a decision", run);
-  command.add_option("--board", options.board, "a board, or all")->type_name("B")->capture_default_str();
-  command.add_option("--json", options.json, "the table as an array; - is stdout")->type_name("F");
-  CLI::Option* checks = command.add_flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
-  command.add_flag("--update", options.update, "store these figures as the budgets")->excludes(checks);
+void add_profile(Program& program) {
+  static Options options;
+  Grammar command = program.command("profile", "what each player costs on each board: memory, stack, instructions a decision",
+                                    [] { return run(options); });
+  command.text("--board", options.board, "B", "a board, or all, as by default");
+  command.text("--json", options.json, "F", "the table as an array; - is stdout");
+  command.flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
+  command.flag("--update", options.update, "store these figures as the budgets");
 }
 
 }  // namespace tilefish

@@ -1,6 +1,5 @@
 #include "host_sim/cli/stdio_console.h"
 
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <unistd.h>
@@ -31,8 +30,7 @@ int run_stdio_console(uint32_t memory) {
     uint8_t bytes[256];
     std::fflush(stdout);
     const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (count < 0 && errno == EINTR && interrupted()) return 130;
-    if (count <= 0) return 0;
+    if (count <= 0) return interrupted() ? 130 : 0;
     for (ssize_t i = 0; i < count; ++i) {
       console.receive(bytes[i]);
       while (console.busy()) {

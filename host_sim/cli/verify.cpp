@@ -6,7 +6,6 @@
 #include "host_sim/boards/serial.h"
 #include "host_sim/boards/twins.h"
 #include "host_sim/cli/commands.h"
-#include "host_sim/cli/number_option.h"
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
@@ -120,15 +119,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, Command& chosen) {
-  const auto& [command, options] =
-      add_command<Options>(program, chosen, "verify", "play the same games here and on boards, and compare them", run);
-  command.add_option("--board", options.board, "a board, or all")->type_name("B")->capture_default_str();
-  command.add_option("--game", options.game, "this game only")->type_name("G");
-  command.add_option("--player", options.player, "this player only, perhaps with other parameters")->type_name("P");
-  add_number(command, "--seed", options.seed, "S", "seed of the first game; 1 by default");
-  add_number(command, "--moves", options.moves, "N", "moves a player; as many as each names by default", 1, 1'000'000);
-  command.add_option("--port", options.port, "a real board on this serial port")->type_name("TTY");
+void add_verify(Program& program) {
+  static Options options;
+  Grammar command =
+      program.command("verify", "play the same games here and on boards, and compare them", [] { return run(options); });
+  command.text("--board", options.board, "B", "a board, or all, as by default");
+  command.text("--game", options.game, "G", "this game only");
+  command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
+  command.number("--seed", options.seed, "S", "seed of the first game; 1 by default");
+  command.number("--moves", options.moves, "N", "moves a player; as many as each names by default", 1, 1'000'000);
+  command.text("--port", options.port, "TTY", "a real board on this serial port");
 }
 
 }  // namespace tilefish

@@ -2,9 +2,10 @@
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/match_options.h"
-#include "host_sim/cli/number_option.h"
 #include "host_sim/cli/picture.h"
+#include "host_sim/cli/output_file.h"
 #include "host_sim/cli/screen.h"
+#include "host_sim/cli/svg.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -14,6 +15,7 @@ struct Options {
   MatchOptions match;
   uint32_t delay = 150;
   uint32_t moves = UINT32_MAX;
+  std::string svg;
 };
 
 Drawing frame(const Match& match, const std::string& who, const std::string& move) {
@@ -23,23 +25,34 @@ Drawing frame(const Match& match, const std::string& who, const std::string& mov
   return drawing;
 }
 
+Picture titled_picture(const Match& match) {
+  Picture picture = picture_of(match);
+  picture.caption = fmt::format("score {}  {}", match.score(), picture.caption);
+  return picture;
+}
+
 int run(const Options& options) {
   const Setup setup = options.match.setup();
   const std::string who = fmt::format("{}, {}, seed {}", setup.game->name,
                                       name_of(*setup.player.player, setup.player.values), setup.seed);
+  OutputFile svg(options.svg);
+  std::vector<Picture> frames;
   const auto delay = std::chrono::milliseconds(options.delay);
   HostMatch host(options.match.memory_bytes());
   Match& match = host.start(setup);
   {
     Screen screen;
     screen.show(frame(match, who, ""), delay);
+    if (svg.wanted()) frames.push_back(titled_picture(match));
     while (!match.over() && match.moves() < options.moves) {
       const Move move = match.ask();
       const std::string name = move_name(match, move);
       match.play(move);
       screen.show(frame(match, who, name), delay);
+      if (svg.wanted()) frames.push_back(titled_picture(match));
     }
   }
+  if (svg.wanted()) svg.write(animated_svg(frames, options.delay));
   fmt::print("{} after {} moves: score {}, trace {}\n", match.over() ? "over" : "stopped", match.moves(), match.score(),
              hex(match.trace()));
   return 0;
@@ -47,11 +60,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_watch(CLI::App& program, Command& chosen) {
-  const auto& [command, options] = add_command<Options>(program, chosen, "watch", "watch a player play", run);
+void add_watch(Program& program) {
+  static Options options;
+  Grammar command = program.command("watch", "watch a player play", [] { return run(options); });
   options.match.add_to(command);
-  add_number(command, "--delay", options.delay, "MS", "milliseconds a move, on a terminal; 150 by default", 0, 60'000);
-  add_number(command, "--moves", options.moves, "N", "stop after so many", 1);
+  command.number("--delay", options.delay, "MS", "milliseconds a move, on a terminal; 150 by default", 0, 60'000);
+  command.number("--moves", options.moves, "N", "stop after so many", 1);
 }
 
 }  // namespace tilefish

@@ -16,7 +16,8 @@ void test_size_is_rounded_down_to_eights() {
 }
 
 void test_an_arena_of_nothing_has_nothing() {
-  Arena arena;
+  TEST_ASSERT_EQUAL_UINT32(0, Arena().left());
+  Arena arena(block, 7);
   TEST_ASSERT_EQUAL_UINT32(0, arena.left());
   TEST_ASSERT_EQUAL_UINT32(0, arena.take_rest<Twelve>(5).size());
 }

@@ -39,7 +39,7 @@ void test_every_decision_starts_with_all_of_it() {
 void test_a_limit_of_nothing_is_exhausted_at_once() { TEST_ASSERT_TRUE(Budget(0).exhausted()); }
 
 void test_the_clock_ends_a_decision_even_where_it_wraps() {
-  for (const uint32_t start : {0u, 1000u, UINT32_MAX - 20}) {
+  for (const uint32_t start : std::initializer_list<uint32_t>{0, 1000, UINT32_MAX - 20}) {
     Budget budget(UINT32_MAX, fake_clock, 50);
     now = start;
     budget.begin();

@@ -95,7 +95,7 @@ void test_what_is_no_number_in_the_range_is_refused_with_the_range() {
 
 void test_wrong_decimals_are_refused_with_the_range_and_how_many_are_allowed() {
   for (const char* value : {"1.555", ".", "1.2.3", "1e3", "1000.01", "99999999999999999999"}) {
-    Captured<60> text, expected;
+    Captured<60> text;
     text.out() << "made-up:c=" << value;
     Complaint complaint;
     complaint.out() << "made-up: c=" << value << " is not a number from 0 to 1000 with at most 2 decimals";

@@ -9,10 +9,12 @@ using square_stacker::Position;
 
 void agrees(const Position& position) {
   const reference::SquareStacker expected = plain(position);
-  TEST_ASSERT_EQUAL_UINT32(expected.scoring_pieces(), square_stacker::scoring_pieces(position));
+  const square_stacker::Scoring scoring = square_stacker::scoring(position);
+  TEST_ASSERT_EQUAL_UINT32(expected.scoring_pieces(), scoring.pieces());
   for (uint32_t size = 0; size < 3; ++size) {
     TEST_ASSERT_EQUAL_UINT32(expected.free_spaces(static_cast<int>(size)), square_stacker::free_spaces(position, size));
   }
+  uint32_t colours[3] = {}, present = 0;
   for (int8_t colour = 0; colour < 6; ++colour) {
     uint32_t spaces = 0;
     for (uint32_t space = 0; space < 27; ++space) {
@@ -23,21 +25,31 @@ void agrees(const Position& position) {
       spaces |= static_cast<uint32_t>(trial.put(size, colour, row, column) > 0) << space;
     }
     TEST_ASSERT_EQUAL_HEX32(spaces, square_stacker::scoring_spaces(position, static_cast<uint32_t>(colour)));
+    for (uint32_t size = 0; size < 3; ++size) colours[size] += (spaces >> (9 * size) & 511) != 0;
+    bool on_board = false;
+    for (int row = 0; row < 3; ++row) {
+      for (int column = 0; column < 3; ++column) on_board |= expected.holds(row, column, colour);
+    }
+    present += on_board;
   }
+  TEST_ASSERT_EQUAL_UINT32(present, square_stacker::colours_on_board(position));
+  for (uint32_t size = 0; size < 3; ++size) TEST_ASSERT_EQUAL_UINT32(colours[size], scoring.colours[size]);
 }
 
+uint32_t pieces_of(const Position& position) { return square_stacker::scoring(position).pieces(); }
+
 void test_nothing_scores_on_an_empty_board() {
-  TEST_ASSERT_EQUAL_UINT32(0, square_stacker::scoring_pieces(stacker("___________________________", {0, 0, 0})));
+  TEST_ASSERT_EQUAL_UINT32(0, pieces_of(stacker("___________________________", {0, 0, 0})));
 }
 
 void test_two_in_a_row_let_each_size_that_is_free_score() {
-  TEST_ASSERT_EQUAL_UINT32(3, square_stacker::scoring_pieces(stacker("PP_________________________", {0, 0, 0})));
-  TEST_ASSERT_EQUAL_UINT32(2, square_stacker::scoring_pieces(stacker("PPG________________________", {0, 0, 0})));
+  TEST_ASSERT_EQUAL_UINT32(3, pieces_of(stacker("PP_________________________", {0, 0, 0})));
+  TEST_ASSERT_EQUAL_UINT32(2, pieces_of(stacker("PPG________________________", {0, 0, 0})));
 }
 
 void test_two_sizes_in_a_cell_let_the_third_score() {
-  TEST_ASSERT_EQUAL_UINT32(1, square_stacker::scoring_pieces(stacker("P________P_________________", {0, 0, 0})));
-  TEST_ASSERT_EQUAL_UINT32(0, square_stacker::scoring_pieces(stacker("P________P________G________", {0, 0, 0})));
+  TEST_ASSERT_EQUAL_UINT32(1, pieces_of(stacker("P________P_________________", {0, 0, 0})));
+  TEST_ASSERT_EQUAL_UINT32(0, pieces_of(stacker("P________P________G________", {0, 0, 0})));
 }
 
 void test_positions_of_random_games_agree_with_brute_force() {

@@ -36,7 +36,7 @@ void test_an_empty_set_is_empty() {
 void test_codes_beyond_the_word_are_never_in_a_set() {
   const MoveSet all(0xFFFFFFFFu);
   TEST_ASSERT_TRUE(all.contains(31));
-  for (const uint32_t code : {32u, 33u, 64u, 255u, 256u, uint32_t{kNoMove}}) {
+  for (const uint32_t code : std::initializer_list<uint32_t>{32, 33, 64, 255, 256, kNoMove}) {
     TEST_ASSERT_FALSE(all.contains(static_cast<Move>(code)));
   }
 }

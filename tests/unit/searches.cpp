@@ -199,32 +199,39 @@ void test_stm_plays_what_a_plain_list_of_remembered_moves_plays() {
 
 // --- Tray: all orders and placements of the tray, none left out, by the terms as `players` states them.
 struct Terms {
-  Score s, t, combo, shortage;
+  Score s, t, combo, colours, risk;
 };
 
 Terms terms_of(const char* player) {
   const PlayerChoice choice = setup_of(game(), player, 1).player;
-  const auto value = [&](const char* name) {
+  const auto value = [&](const char* name) -> Score {
     for (uint32_t i = 0; i < choice.player->parameters.size(); ++i) {
       if (Text(choice.player->parameters[i].name) == name) return choice.values.at[i];
     }
     TEST_FAIL_MESSAGE(name);
     return 0;
   };
-  return {value("s"), value("t"), value("combo"), value("short")};
+  return {value("s"), value("t"), value("combo"), value("colours"), value("risk")};
 }
 
+// The terms in quarter points: a point is 4; a size with few free spaces is a risk, less with each colour that could score there.
 Score judge(const Position& position, const Terms& terms) {
   for (const auto& piece : position.tray) {
     if (!piece.played()) return INT32_MIN / 2;  // dead
   }
-  Score value = 4 * position.score + terms.s * static_cast<Score>(square_stacker::scoring_pieces(position)) + terms.combo * position.combo;
+  const square_stacker::Scoring ready = square_stacker::scoring(position);
+  Score value = 4 * position.score;
+  value += terms.s * static_cast<Score>(ready.pieces());
+  value += terms.combo * position.combo;
+  value += terms.colours * static_cast<Score>(square_stacker::colours_on_board(position));
+  Score risk = 0;
   for (uint32_t size = 0; size < 3; ++size) {
     const Score free = static_cast<Score>(square_stacker::free_spaces(position, size));
-    const Score missing = free < 4 ? 4 - free : 0;
-    value -= terms.t * (9 - free) + terms.shortage * missing * missing;
+    constexpr Score kRisk[10] = {267, 107, 43, 17, 7, 3, 1, 0, 0, 0};
+    value -= terms.t * (9 - free);
+    risk += kRisk[free] * (15 - 2 * static_cast<Score>(ready.colours[size]));
   }
-  return value;
+  return value - terms.risk * risk / 100;
 }
 
 Score best_tray(const Position& position, const Terms& terms, Move& best) {
@@ -251,7 +258,8 @@ void tray_agrees(const Position& position, const char* player) {
 }
 
 void test_tray_loses_nothing_by_skipping_what_commutes() {
-  constexpr const char* kPlayers[] = {"tray", "tray:s=0,t=0,combo=0,short=0", "tray:s=0,t=1,combo=9,short=0", "tray:s=0,t=0,combo=0,short=5"};
+  constexpr const char* kPlayers[] = {"tray", "tray:s=0,t=0,combo=0,colours=0,risk=0", "tray:s=0,t=1,combo=9,colours=0,risk=0",
+                                      "tray:s=0,t=0,combo=0,colours=5,risk=1000"};
   for (const char* player : kPlayers) {
     for (uint64_t seed = 0; seed < (kOnBoard ? 2 : 150); ++seed) {
       tray_agrees(after_random_moves(seed, static_cast<uint32_t>(seed * 7 % 60)), player);

@@ -15,16 +15,27 @@ constexpr uint32_t scoring_spaces(const Position& position, uint32_t colour) {
   return (lines | (next & after)) & position.empty;
 }
 
-// S: how many of the 18 (colour, size) pieces could score at once. The feature that matters most.
-constexpr uint32_t scoring_pieces(const Position& position) {
-  uint32_t pieces = 0;
+// For each size, how many colours could score at once with a tile of it.
+struct Scoring {
+  uint32_t colours[kSizes];
+
+  // S: how many of the 18 (colour, size) pieces could score at once. The feature that matters most.
+  constexpr uint32_t pieces() const { return colours[0] + colours[1] + colours[2]; }
+};
+
+constexpr Scoring scoring(const Position& position) {
+  Scoring scoring{};
   for (uint32_t colour = 0; colour < kColours; ++colour) {
     const uint32_t spaces = scoring_spaces(position, colour);
-    pieces += (spaces & kPlane) != 0;
-    pieces += (spaces & kPlane << 9) != 0;
-    pieces += (spaces & kPlane << 18) != 0;
+    for (uint32_t size = 0; size < kSizes; ++size) scoring.colours[size] += (spaces & kPlane << (size * kCells)) != 0;
   }
-  return pieces;
+  return scoring;
+}
+
+constexpr uint32_t colours_on_board(const Position& position) {
+  uint32_t colours = 0;
+  for (const uint32_t tiles : position.tiles) colours += tiles != 0;
+  return colours;
 }
 
 constexpr uint32_t free_spaces(const Position& position, uint32_t size) {

@@ -1,0 +1,58 @@
+// The grammar of the command line. Only grammar.cpp knows the library that reads it, which takes long to compile.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace tilefish {
+
+// What one command takes. Values keep what they hold where the command line says nothing; they must outlive the program.
+class Grammar {
+ public:
+  explicit Grammar(CLI::App& app) : app_(app) {}
+
+  void place(const char* name, std::string& value, const char* about);  // by its place, and required
+  void optional_place(const char* name, std::string& value, const char* about);
+  void text(const char* name, std::string& value, const char* unit, const char* about);
+  void flag(const char* name, bool& value, const char* about);
+
+  template <class Number>
+  void number(const char* name, Number& value, const char* unit, const char* about, uint64_t least = 0,
+              uint64_t most = std::numeric_limits<Number>::max()) {
+    add_number(name, [&value](uint64_t number) { value = static_cast<Number>(number); }, unit, about, least, most);
+  }
+
+ private:
+  void add_number(const char* name, std::function<void(uint64_t)> store, const char* unit, const char* about, uint64_t least,
+                  uint64_t most);
+
+  CLI::App& app_;
+};
+
+using Command = std::function<int()>;  // returns the exit code
+
+class Program {
+ public:
+  Program(const char* name, const char* about, Command without_arguments);
+  ~Program();
+
+  Grammar everywhere();  // what may stand with any command
+  Grammar command(const char* name, const char* about, Command run);
+  void remark(const char* text);  // below the list of commands
+
+  // The command that was asked for, or one that helps. Throws UsageError.
+  Command read(int argument_count, char** arguments);
+
+ private:
+  std::unique_ptr<CLI::App> app_;
+  Command chosen_;
+};
+
+}  // namespace tilefish

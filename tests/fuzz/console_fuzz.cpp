@@ -1,0 +1,71 @@
+// Any bytes into the console. What it answers is judged as well: every line of output has a proper beginning.
+//
+// Decisions and kernels take as long as their parameters say, and that is no bug: a line with a number of four digits or more
+// outside seed= and memory= is left out, so that a run takes microseconds.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "engine/console.h"
+
+namespace {
+
+using namespace tilefish;
+
+uint64_t now = 0;
+const Machine kMachine{"fuzz", [] { return ++now; }, 1000, nullptr, 1, 2, 3, nullptr};
+alignas(8) uint8_t memory[4096];
+
+struct Listener {
+  bool line_begins = true;
+
+  static void put(void* self, char c) {
+    Listener& listener = *static_cast<Listener*>(self);
+    if (listener.line_begins && c != '=' && c != '?' && c != '|' && c != '#') std::abort();
+    listener.line_begins = c == '\n';
+  }
+};
+
+bool is_costly(Text line) {
+  uint32_t digits = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const bool digit = line[i] >= '0' && line[i] <= '9';
+    digits = digit ? digits + 1 : 0;
+    if (digits < 4) continue;
+    size_t start = i + 1 - digits;
+    const Text before = line.substr(0, start);
+    const auto ends_with = [&](Text end) { return before.size() >= end.size() && before.substr(before.size() - end.size()) == end; };
+    if (!ends_with(" seed=") && !ends_with(" memory=")) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  Listener listener;
+  Console console(kMachine, {memory, sizeof memory}, Output(Listener::put, &listener));
+  uint32_t decisions = 0;
+  const auto step = [&] {
+    if (!console.busy()) return;
+    console.step();
+    if (++decisions % 8 == 0) console.receive(3);
+  };
+  size_t start = 0;
+  while (start < size && decisions < 20) {
+    size_t end = start;
+    while (end < size && data[end] != '\n' && data[end] != '\r') ++end;
+    if (end < size) ++end;
+    if (!is_costly(Text(reinterpret_cast<const char*>(data + start), end - start))) {
+      for (size_t i = start; i < end; ++i) {
+        console.receive(data[i]);
+        step();
+      }
+    }
+    start = end;
+  }
+  while (console.busy()) step();
+  console.demonstrate();
+  if (!listener.line_begins) std::abort();  // an answer that was not ended
+  return 0;
+}
