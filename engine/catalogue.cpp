@@ -126,7 +126,8 @@ const Kernel* find_kernel(Text name, Output& complaint) { return find(kernels(),
 
 bool read_player(const Game& game, Text text, PlayerChoice& choice, Output& complaint) {
   choice.player = find(game.players, cut(text, ':'), "player", complaint);
-  return choice.player && read_values(*choice.player, text, choice.values, complaint);
+  if (!choice.player) return false;
+  return read_values(*choice.player, text.empty() ? Text(choice.player->strongest) : text, choice.values, complaint);
 }
 
 bool read_rules(const Game& game, Text text, RulesChoice& choice, Output& complaint) {

@@ -48,6 +48,7 @@ struct Seat {
 
 struct Player : Named {
   uint32_t least_memory;  // bytes, below which it refuses
+  const char* strongest;  // `key=value,...` of the name alone: its best within 1 ms a move on a host; empty for the standard
   const char* check;      // the parameters by which `verify` plays it, small enough for every board,
   uint16_t check_moves;   // and for how many moves
   Move (*choose)(const void* position, Seat& seat);
@@ -82,6 +83,7 @@ struct Game : Named {
 struct Kernel {
   const char* name;
   const char* item;
+  uint32_t least_memory;  // bytes that `run` must be given
   uint32_t (*run)(uint32_t items, Arena memory);
 };
 

@@ -117,10 +117,10 @@ void Console::list_players(Text arguments) {
     return;
   }
   for (const Player& player : game->players) {
-    Values values{};
-    for (uint32_t i = 0; i < player.parameters.size(); ++i) values.at[i] = player.parameters[i].standard;
+    PlayerChoice choice{};
+    read_player(*game, player.name, choice, complaint);
     out_ << "| " << player.name << (player.parameters.empty() ? "" : ":");
-    write_values(player, values, out_);
+    write_values(player, choice.values, out_);
     out_ << '\n';
   }
   out_ << "= players=" << static_cast<uint32_t>(game->players.size()) << '\n';
@@ -270,6 +270,11 @@ void Console::bench(Text arguments) {
   uint64_t items = 0;
   if (kernel && (!read_number(next_word(arguments), items) || items > UINT32_MAX)) {
     complaint << "bench takes a kernel and a number of items";
+    kernel = nullptr;
+  }
+  if (kernel && memory_.size() < kernel->least_memory) {
+    complaint << kernel->name << " needs at least " << kernel->least_memory << " bytes of memory, not "
+              << static_cast<uint32_t>(memory_.size());
     kernel = nullptr;
   }
   if (!kernel) {

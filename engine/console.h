@@ -10,7 +10,7 @@
 
 namespace tilefish {
 
-// What a console knows of the machine it runs on. Functions are null where the machine has no such thing.
+// What a console knows of the machine it runs on. `instructions` and `stack_used` are null where nobody can tell.
 struct Machine {
   const char* name;                          // "host", "microbit"
   uint64_t (*ticks)();                       // a clock that only goes up

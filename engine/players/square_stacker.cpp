@@ -161,12 +161,13 @@ Move choose_tray(const Position& position, Seat& seat) {
   return search::exhaustive(tree, position, kTray, seat.budget).move;
 }
 
+// Standard values are the document's, so that `mcts:sims=150` is its player.
 constexpr Parameter kMemory[] = {{"m", 10, 1, kMostRemembered, 0, "moves remembered"}};
 constexpr Parameter kGames[] = {{"n", 3, 1, 10000, 0, "random games a move"}};
 constexpr Parameter kDepth[] = {{"d", 3, 1, 4, 0, "moves looked ahead"}};
-constexpr Parameter kGamesAndDepth[] = {{"n", 60, 1, 10000, 0, "random games a move"},
+constexpr Parameter kGamesAndDepth[] = {{"n", 10, 1, 10000, 0, "random games a move"},
                                         {"d", 3, 1, 1000, 0, "moves of each after the candidate"}};
-constexpr Parameter kUct[] = {{"sims", 1000, 1, 1000000, 0, "iterations"},
+constexpr Parameter kUct[] = {{"sims", 150, 1, 1000000, 0, "iterations"},
                               {"c", 200, 0, 100000, 2, "exploration, in points"},
                               {"d", 0, 0, 1000, 0, "moves of a playout at the most; 0: to the end"}};
 constexpr Parameter kTrayTerms[] = {{"s", 6, 0, 1000, 0, "quarter points for each piece that could score at once"},
@@ -176,17 +177,18 @@ constexpr Parameter kTrayTerms[] = {{"s", 6, 0, 1000, 0, "quarter points for eac
                                     {"risk", 100, 0, 10000, 0, "percent of the risk that a size runs out of spaces"}};
 
 constexpr Player kPlayers[] = {
-    {{"random", "uniform over the legal moves", {}}, 0, "random", 400, chooser<Position, choose_random>},
-    {{"stm", "short-term memory: next to a remembered tile of the colour", kMemory}, sizeof(ShortTermMemory), "stm:m=10", 400,
-     chooser<Position, choose_stm>},
-    {{"rgs", "random games to the end after each move", kGames}, 0, "rgs:n=3", 200, chooser<Position, choose_rgs>},
-    {{"egs", "every line of d moves, the best end", kDepth}, 0, "egs:d=2", 200, chooser<Position, choose_egs>},
-    {{"egs-paper", "as document 000 played it: a candidate and one answer", kDepth}, 0, "egs-paper:d=2", 200,
+    {{"random", "uniform over the legal moves", {}}, 0, "", "random", 400, chooser<Position, choose_random>},
+    {{"stm", "short-term memory: near a remembered tile of the colour", kMemory}, sizeof(ShortTermMemory), "m=25", "stm:m=10",
+     400, chooser<Position, choose_stm>},
+    {{"rgs", "random games to the end after each move", kGames}, 0, "n=100", "rgs:n=3", 200, chooser<Position, choose_rgs>},
+    {{"egs", "every line of d moves, the best end", kDepth}, 0, "d=2", "egs:d=3", 200, chooser<Position, choose_egs>},
+    {{"egs-paper", "as document 000 played it: a candidate and one answer", kDepth}, 0, "d=3", "egs-paper:d=3", 200,
      chooser<Position, choose_egs_paper>},
-    {{"dlrgs", "random games of d moves after each move", kGamesAndDepth}, 0, "dlrgs:n=10,d=3", 200,
+    {{"dlrgs", "random games of d moves after each move", kGamesAndDepth}, 0, "n=300,d=4", "dlrgs:n=10,d=3", 200,
      chooser<Position, choose_dlrgs>},
-    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "mcts:sims=150", 200, chooser<Position, choose_mcts>},
-    {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "tray", 200, chooser<Position, choose_tray>},
+    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "sims=1000,c=3,d=5", "mcts:sims=500,d=3", 200,
+     chooser<Position, choose_mcts>},
+    {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "", "tray", 200, chooser<Position, choose_tray>},
 };
 
 constexpr Named kRules[] = {{"standard", "3x3 cells, three sizes, six colours", {}}};
@@ -216,7 +218,7 @@ const Game kGame = {
     "piece 1-3, column a-c, row 1-3, such as 2b3",
 };
 
-const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal move played, games restarted",
+const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal move played, games restarted", 0,
                             [](uint32_t items, Arena) {
                               Random random(1);
                               Position position;
@@ -230,15 +232,22 @@ const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal mov
                               return sum;
                             }};
 
-const Kernel kUctIteration = {"uct/iteration", "one iteration of UCT from the start of Square Stacker",
-                              [](uint32_t items, Arena memory) {
+// Searches of the document's 150 iterations, one after the other: a longer one goes deeper, and costs more an iteration.
+const Kernel kUctIteration = {"uct/iteration", "one of the 150 of a UCT search from the start of Square Stacker",
+                              search::kLeastUctMemory, [](uint32_t items, Arena memory) {
+                                constexpr uint32_t kSearch = 150;
                                 Random random(1);
                                 Budget budget;
                                 Position position;
                                 position.deal(random);
-                                search::Uct<Position> uct(position, {items, 200, search::kToTheEnd}, random_playout, random, budget,
-                                                          memory);
-                                return items == 0 ? 0u : static_cast<uint32_t>(uct.choose());
+                                uint32_t sum = 0;
+                                for (uint32_t todo; items != 0; items -= todo) {
+                                  todo = items < kSearch ? items : kSearch;
+                                  search::Uct<Position> uct(position, {todo, 200, search::kToTheEnd}, random_playout, random,
+                                                            budget, memory);
+                                  sum += uct.choose();
+                                }
+                                return sum;
                               }};
 
 }  // namespace tilefish::square_stacker

@@ -108,7 +108,8 @@ void Emulator::report_end() {
   const ssize_t count = pread(messages_, buffer, sizeof buffer, 0);
   std::string said(buffer, count > 0 ? static_cast<size_t>(count) : 0);
   while (!said.empty() && said.back() == '\n') said.pop_back();
-  throw Failure(fmt::format("the emulator of {} ended{}{}", board_, said.empty() ? "" : ": ", said.substr(said.rfind('\n') + 1)));
+  const std::string last = said.substr(said.rfind('\n') + 1);
+  throw Failure(fmt::format("the emulator of {} ended{}{}", board_, last.empty() ? "" : ": ", last));
 }
 
 }  // namespace tilefish

@@ -23,7 +23,8 @@ void Twins::go(uint32_t moves) {
   go_on_host(moves);
   const Answer answer = link_.ask(fmt::format("go {}", moves));
   board_standing_ = {static_cast<uint32_t>(answer.number("moves")), answer.word("move"),
-                     static_cast<Score>(answer.number("score")), static_cast<uint32_t>(answer.number("trace", 16)), answer.number("over") != 0};
+                     static_cast<Score>(answer.number("score")), static_cast<uint32_t>(answer.number("trace", 16)),
+                     answer.number("over") != 0};
 }
 
 void Twins::go_on_host(uint32_t moves) {

@@ -61,7 +61,7 @@ std::vector<Result> time_on_host(const std::vector<const Kernel*>& chosen) {
   stop_if_interrupted();
   std::vector<Result> results;
   for (size_t i = 0; i < chosen.size(); ++i) {
-    results.push_back({chosen[i], "items_per_second", collector.items_per_second.at(i)});
+    results.push_back({chosen[i], "items a second", collector.items_per_second.at(i)});
   }
   return results;
 }
@@ -89,7 +89,7 @@ std::vector<Result> count(const std::vector<const Kernel*>& chosen, uint32_t ite
   std::vector<Result> results;
   for (const Kernel* kernel : chosen) {
     const int64_t all = instructions(*kernel, items), preparation = instructions(*kernel, 0);
-    results.push_back({kernel, "instructions_per_item", static_cast<double>(all - preparation) / items});
+    results.push_back({kernel, "instructions an item", static_cast<double>(all - preparation) / items});
   }
   return results;
 }
@@ -103,7 +103,7 @@ std::vector<Result> measure(const Options& options, const std::vector<const Kern
       return link.ask(fmt::format("bench {} {}", kernel.name, items)).number("instructions");
     });
   }
-  return options.count ? count(chosen, asked ? options.items : 100 * kCounted, callgrind) : time_on_host(chosen);
+  return options.count ? count(chosen, asked ? options.items : 10 * kCounted, callgrind) : time_on_host(chosen);
 }
 
 int run(const Options& options) {
@@ -119,12 +119,14 @@ int run(const Options& options) {
   OutputFile json(options.json);
   const std::vector<Result> results = measure(options, chosen);
   if (!json.is_stdout()) {
-    Table table({"kernel", results[0].unit == std::string_view("items_per_second") ? "items a second" : "instructions an item", "an item is"});
+    Table table({"kernel", results[0].unit, "an item is"});
     for (const auto& [kernel, unit, value] : results) table.add({kernel->name, readable(value), kernel->item});
     table.print();
   }
   auto rows = nlohmann::ordered_json::array();
-  for (const auto& [kernel, unit, value] : results) rows.push_back({{"kernel", kernel->name}, {unit, value}});
+  for (const auto& [kernel, unit, value] : results) {
+    rows.push_back({{"kernel", kernel->name}, {"unit", unit}, {"value", value}});
+  }
   json.write(rows.dump(2) + "\n");
   return 0;
 }

@@ -29,6 +29,10 @@ void Grammar::optional_place(const char* name, std::string& value, const char* a
   app_.add_option(name, value, about)->type_name("");
 }
 
+void Grammar::more_places(const char* name, std::vector<std::string>& values, const char* about) {
+  app_.add_option(name, values, about)->type_name("");
+}
+
 void Grammar::text(const char* name, std::string& value, const char* unit, const char* about) {
   app_.add_option(name, value, about)->type_name(unit);
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -20,6 +21,7 @@ class Grammar {
 
   void place(const char* name, std::string& value, const char* about);  // by its place, and required
   void optional_place(const char* name, std::string& value, const char* about);
+  void more_places(const char* name, std::vector<std::string>& values, const char* about);  // any number, after the others
   void text(const char* name, std::string& value, const char* unit, const char* about);
   void flag(const char* name, bool& value, const char* about);
 

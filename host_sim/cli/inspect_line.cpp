@@ -35,9 +35,11 @@ void require_inspection(const Game& game) {
 
 std::string inspect_line(const Game& game, std::string_view line) {
   try {
+    const Inspector* inspector = inspector_of(game);
+    if (!inspector) throw BadQuestion("this game can't be inspected");
     const Json question = Json::parse(line, nullptr, false);
     if (question.is_discarded()) throw BadQuestion("not JSON");
-    return inspector_of(game)->inspect(question).dump();
+    return inspector->inspect(question).dump();
   } catch (const BadQuestion& bad) {
     return Json{{"error", bad.what()}}.dump();
   }

@@ -1,6 +1,7 @@
 // The program `tilefish`, and how it ends. Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted.
 #include <cstdio>
 #include <fmt/format.h>
+#include <new>
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/picture.h"
@@ -35,6 +36,8 @@ int run(int argument_count, char** arguments) {
     return complain(2, error.what());
   } catch (const Interrupted&) {
     return 130;
+  } catch (const std::bad_alloc&) {
+    return complain(1, "this machine has not so much memory");
   } catch (const std::exception& error) {
     return complain(1, error.what());
   }

@@ -9,14 +9,17 @@
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/sample.h"
 #include "host_sim/cli/table.h"
-#include "host_sim/words.h"
+#include "host_sim/errors.h"
 #include "host_sim/parallel.h"
+#include "host_sim/words.h"
 
 namespace tilefish {
 namespace {
 
 struct Options {
   MatchOptions match;
+  std::vector<std::string> others;  // players to compare with
+  bool markdown = false;
   uint64_t games = 100;
   uint32_t moves = UINT32_MAX;  // a game, at most
   unsigned jobs = cores();
@@ -118,6 +121,8 @@ std::string as_csv(const Run& run, uint64_t seed) {
   return csv;
 }
 
+std::string ratio(double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; }
+
 void print(const Run& run, const Options& options, const Setup& setup) {
   fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, name_of(*setup.player.player, setup.player.values),
              as_bytes(options.match.memory_bytes()), options.games == 1 ? "1 game" : fmt::format("{} games", options.games),
@@ -133,17 +138,17 @@ void print(const Run& run, const Options& options, const Setup& setup) {
   add("searched a decision", searched);
   table.print();
 
-  const auto ratio = [](double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; };
-  const double moves = static_cast<double>(run.sum(&Played::moves)), deaths = static_cast<double>(run.sum(&Played::died));
+  const auto points = static_cast<double>(run.sum(&Played::score)), moves = static_cast<double>(run.sum(&Played::moves)),
+             deaths = static_cast<double>(run.sum(&Played::died));
   fmt::print("\n");
-  Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "us per move", "trace", "seconds"});
-  ratios.add({ratio(static_cast<double>(run.sum(&Played::score)), moves), ratio(moves, deaths), readable(deaths),
-              ratio(score.mean, searched.mean), ratio(run.seconds * 1e6 * std::min<double>(options.jobs, static_cast<double>(options.games)), moves),
-              hex(run.trace()), fmt::format("{:.2f}", run.seconds)});
+  Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "moves per second", "trace",
+                "seconds"});
+  ratios.add({ratio(points, moves), ratio(moves, deaths), readable(deaths), ratio(score.mean, searched.mean),
+              ratio(moves, run.seconds), hex(run.trace()), fmt::format("{:.2f}", run.seconds)});
   ratios.print();
 }
 
-int run(const Options& options) {
+int play_one_player(const Options& options) {
   const Setup setup = options.match.setup();
   OutputFile json(options.json), csv(options.csv);
   const Run result = play_all(options, setup);
@@ -153,16 +158,52 @@ int run(const Options& options) {
   return 0;
 }
 
+// The same games for each, a row a player.
+int compare(const Options& options) {
+  if (!options.csv.empty()) throw UsageError("--csv takes the games of one player");
+  std::vector<Options> each;
+  each.push_back(options);
+  for (const std::string& player : options.others) each.emplace_back(options).match.player = player;
+  for (const Options& one : each) one.match.setup();
+  OutputFile json(options.json);
+  auto rows = nlohmann::ordered_json::array();
+  Table table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move", "searched a decision",
+               "score per move searched", "trace"});
+  for (const Options& one : each) {
+    const Setup setup = one.match.setup();
+    const Run run = play_all(one, setup);
+    const Statistics score = run.of(&Played::score), searched = run.searched.statistics();
+    const auto moves = static_cast<double>(run.sum(&Played::moves));
+    rows.push_back(as_json(run, one, setup));
+    table.add({name_of(*setup.player.player, setup.player.values), readable(static_cast<double>(one.games)),
+               readable(score.mean), readable(score.se), readable(score.stdev), readable(static_cast<double>(score.max)),
+               ratio(moves, static_cast<double>(run.sum(&Played::died))),
+               ratio(static_cast<double>(run.sum(&Played::score)), moves), readable(searched.mean),
+               ratio(score.mean, searched.mean), hex(run.trace())});
+  }
+  if (options.markdown) {
+    table.print_markdown();
+  } else if (!json.is_stdout()) {
+    table.print();
+  }
+  if (json.wanted()) json.write(rows.dump(2) + "\n");
+  return 0;
+}
+
+int run(const Options& options) { return options.others.empty() ? play_one_player(options) : compare(options); }
+
 }  // namespace
 
 void add_play(Program& program) {
   static Options options;
   Grammar command = program.command("play", "play many games, and what came of them", [] { return run(options); });
   options.match.add_to(command);
+  command.more_places("MORE", options.others, "more players, for a table with a row each");
+  command.flag("--markdown", options.markdown, "that table for a page of text");
   command.number("--games", options.games, "N", "how many; game i has seed S+i; 100 by default", 1, 100'000'000);
   command.number("--moves", options.moves, "N", "stop a game after so many", 1);
   command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
-  command.text("--json", options.json, "F", "the result as one object; - is stdout");
+  command.text("--json", options.json, "F", "the result as one object, of several players as an array; - is stdout");
   command.text("--csv", options.csv, "F", "a line a game; - is stdout");
 }
 

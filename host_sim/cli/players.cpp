@@ -14,7 +14,8 @@ struct Options {
 
 std::string number(const Parameter& parameter, int32_t value) {
   const Named one{"", "", {&parameter, 1}};
-  return written([&](Output& out) { write_values(one, {{value}}, out); }).substr(std::string_view(parameter.name).size() + 1);
+  const std::string pair = written([&](Output& out) { write_values(one, {{value}}, out); });
+  return pair.substr(pair.find('=') + 1);
 }
 
 void print_players(const Game& game, const Board* board) {
@@ -53,6 +54,7 @@ int run(const Options& options) {
     print_parameters(*game);
     if (game != games().back() && !only) fmt::print("\n");
   }
+  fmt::print("\nA name alone plays the setting shown with it; beside other parameters, one left out has its default.\n");
   return 0;
 }
 

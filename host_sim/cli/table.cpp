@@ -38,6 +38,13 @@ void Table::print(std::FILE* file) const {
   }
 }
 
+void Table::print_markdown() const {
+  for (size_t row = 0; row < rows_.size(); ++row) {
+    fmt::print("| {} |\n", fmt::join(rows_[row], " | "));
+    if (row == 0) fmt::print("{}|\n", fmt::join(std::vector<std::string>(rows_[0].size(), "|---"), ""));
+  }
+}
+
 std::string readable(double value) {
   const double size = std::fabs(value);
   const int decimals = size >= 1000 || value == std::floor(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4;

@@ -14,6 +14,7 @@ class Table {
 
   void add(Row row) { rows_.push_back(std::move(row)); }
   void print(std::FILE* file = stdout) const;
+  void print_markdown() const;
 
  private:
   std::vector<Row> rows_;

@@ -2,8 +2,8 @@
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/match_options.h"
-#include "host_sim/cli/picture.h"
 #include "host_sim/cli/output_file.h"
+#include "host_sim/cli/picture.h"
 #include "host_sim/cli/screen.h"
 #include "host_sim/cli/svg.h"
 #include "host_sim/words.h"
@@ -66,6 +66,7 @@ void add_watch(Program& program) {
   options.match.add_to(command);
   command.number("--delay", options.delay, "MS", "milliseconds a move, on a terminal; 150 by default", 0, 60'000);
   command.number("--moves", options.moves, "N", "stop after so many", 1);
+  command.text("--svg", options.svg, "F", "also as an animated picture in this file");
 }
 
 }  // namespace tilefish

@@ -34,7 +34,9 @@ bool is_costly(Text line) {
     if (digits < 4) continue;
     size_t start = i + 1 - digits;
     const Text before = line.substr(0, start);
-    const auto ends_with = [&](Text end) { return before.size() >= end.size() && before.substr(before.size() - end.size()) == end; };
+    const auto ends_with = [&](Text end) {
+      return before.size() >= end.size() && before.substr(before.size() - end.size()) == end;
+    };
     if (!ends_with(" seed=") && !ends_with(" memory=")) return true;
   }
   return false;

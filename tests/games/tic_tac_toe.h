@@ -27,7 +27,8 @@ struct TicTacToe {
   }
 
   static bool has_line(uint32_t cells) {
-    for (const uint32_t line : {0b111u, 0b111000u, 0b111000000u, 0b1001001u, 0b10010010u, 0b100100100u, 0b100010001u, 0b1010100u}) {
+    for (const uint32_t line :
+         {0b111u, 0b111000u, 0b111000000u, 0b1001001u, 0b10010010u, 0b100100100u, 0b100010001u, 0b1010100u}) {
       if ((cells & line) == line) return true;
     }
     return false;

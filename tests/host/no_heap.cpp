@@ -124,8 +124,8 @@ void test_every_command_of_the_console_works_without_the_heap() {
     console.receive('\n');
     while (console.busy()) console.step();
   };
-  for (const char* line : {"help", "games", "players square-stacker", "players x", "new x", "new square-stacker x", "go", "show", "mem", "time",
-                           "move", "bench", "nonsense"}) {
+  for (const char* line : {"help", "games", "players square-stacker", "players x", "new x", "new square-stacker x", "go", "show",
+                           "mem", "time", "move", "bench", "nonsense"}) {
     say(line);
   }
   for (const Kernel* kernel : kernels()) {

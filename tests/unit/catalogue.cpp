@@ -12,9 +12,10 @@ using Complaint = Captured<200>;
 const Game& stacker_game() { return *games()[0]; }
 
 // A player made for the test: whole numbers and decimals, with ranges that do not begin at zero.
-constexpr Parameter kParameters[] = {{"n", 3, 1, 100, 0, ""}, {"c", 150, 0, 100000, 2, ""}, {"x", 2147483647, 0, 2147483647, 0, ""},
-                                     {"y", 5, 5, 25, 1, ""}};
-constexpr Player kMadeUp[] = {{{"made-up", "", kParameters}, 0, "made-up", 1, nullptr}, {{"plain", "", {}}, 0, "plain", 1, nullptr}};
+constexpr Parameter kParameters[] = {
+    {"n", 3, 1, 100, 0, ""}, {"c", 150, 0, 100000, 2, ""}, {"x", 2147483647, 0, 2147483647, 0, ""}, {"y", 5, 5, 25, 1, ""}};
+constexpr Player kMadeUp[] = {{{"made-up", "", kParameters}, 0, "n=9,y=1", "made-up", 1, nullptr},
+                              {{"plain", "", {}}, 0, "", "plain", 1, nullptr}};
 constexpr Named kMadeUpRules[] = {{"standard", "", {}}, {"tall", "", kParameters}};
 
 const Game& made_up() {
@@ -45,13 +46,30 @@ Values taken(const char* text) {
   return choice.values;
 }
 
-void test_a_name_alone_takes_the_standard_values() {
+void test_a_name_alone_takes_the_strongest_values_and_standard_ones_for_the_rest() {
   for (const char* text : {"made-up", "made-up:"}) {
     const Values values = taken(text);
-    TEST_ASSERT_EQUAL_INT32(3, values.at[0]);
+    TEST_ASSERT_EQUAL_INT32(9, values.at[0]);
     TEST_ASSERT_EQUAL_INT32(150, values.at[1]);
     TEST_ASSERT_EQUAL_INT32(INT32_MAX, values.at[2]);
-    TEST_ASSERT_EQUAL_INT32(5, values.at[3]);
+    TEST_ASSERT_EQUAL_INT32(10, values.at[3]);
+  }
+}
+
+void test_beside_a_given_value_the_others_are_standard() {
+  const Values values = taken("made-up:c=2");
+  TEST_ASSERT_EQUAL_INT32(3, values.at[0]);
+  TEST_ASSERT_EQUAL_INT32(5, values.at[3]);
+}
+
+void test_the_strongest_values_of_every_player_are_taken() {
+  for (const Game* game : games()) {
+    for (const Player& player : game->players) {
+      Complaint written;
+      Output out = written.out();
+      PlayerChoice choice{};
+      TEST_ASSERT_TRUE_MESSAGE(read_player(*game, player.name, choice, out), written.text());
+    }
   }
 }
 
@@ -192,7 +210,8 @@ void test_what_write_values_writes_is_read_back() {
     Values values{};
     for (uint32_t k = 0; k < 4; ++k) {
       const Parameter& parameter = kParameters[k];
-      values.at[k] = parameter.least + static_cast<int32_t>(random.below(static_cast<uint32_t>(parameter.most - parameter.least) + 1));
+      values.at[k] =
+          parameter.least + static_cast<int32_t>(random.below(static_cast<uint32_t>(parameter.most - parameter.least) + 1));
     }
     Captured<100> text;
     Output out = text.out();
@@ -223,8 +242,8 @@ void test_numbers_are_read_up_to_the_largest_and_refused_beyond() {
   TEST_ASSERT_EQUAL_UINT64(7, value);
   TEST_ASSERT_TRUE(read_number("18446744073709551615", value));
   TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, value);
-  for (const char* text : {"", "18446744073709551616", "18446744073709551620", "99999999999999999999", "184467440737095516150", "-1", "+1", " 1",
-                           "1 ", "0x10", "1.0", "one"}) {
+  for (const char* text : {"", "18446744073709551616", "18446744073709551620", "99999999999999999999", "184467440737095516150",
+                           "-1", "+1", " 1", "1 ", "0x10", "1.0", "one"}) {
     TEST_ASSERT_FALSE_MESSAGE(read_number(text, value), text);
   }
 }
@@ -234,15 +253,21 @@ void test_bytes_take_k_and_m_and_never_overflow() {
     const char* text;
     uint32_t bytes;
   };
-  constexpr Row kRows[] = {{"0", 0},       {"1", 1},           {"10K", 10240},          {"64K", 65536},
-                           {"1M", 1048576}, {"4294967295", UINT32_MAX}, {"4194303K", 4194303u * 1024}, {"4095M", 4095u << 20}};
+  constexpr Row kRows[] = {{"0", 0},
+                           {"1", 1},
+                           {"10K", 10240},
+                           {"64K", 65536},
+                           {"1M", 1048576},
+                           {"4294967295", UINT32_MAX},
+                           {"4194303K", 4194303u * 1024},
+                           {"4095M", 4095u << 20}};
   uint32_t bytes = 0;
   for (const Row& row : kRows) {
     TEST_ASSERT_TRUE_MESSAGE(read_bytes(row.text, bytes), row.text);
     TEST_ASSERT_EQUAL_UINT32(row.bytes, bytes);
   }
-  for (const char* text : {"", "K", "M", "1k", "1G", "1KK", "1.5K", "-1K", "4294967296", "4194304K", "4096M", "18446744073709551615",
-                           "18446744073709551615K", "18014398509481984K"}) {
+  for (const char* text : {"", "K", "M", "1k", "1G", "1KK", "1.5K", "-1K", "4294967296", "4194304K", "4096M",
+                           "18446744073709551615", "18446744073709551615K", "18014398509481984K"}) {
     TEST_ASSERT_FALSE_MESSAGE(read_bytes(text, bytes), text);
   }
 }
@@ -251,7 +276,9 @@ void test_bytes_take_k_and_m_and_never_overflow() {
 
 void run_catalogue() {
   UnitySetTestFile(__FILE__);
-  RUN_TEST(test_a_name_alone_takes_the_standard_values);
+  RUN_TEST(test_a_name_alone_takes_the_strongest_values_and_standard_ones_for_the_rest);
+  RUN_TEST(test_beside_a_given_value_the_others_are_standard);
+  RUN_TEST(test_the_strongest_values_of_every_player_are_taken);
   RUN_TEST(test_values_are_taken_in_any_order_and_the_last_of_two_counts);
   RUN_TEST(test_decimals_are_kept_as_whole_numbers);
   RUN_TEST(test_both_ends_of_a_range_are_inside);

@@ -34,7 +34,8 @@ void test_golden_games_are_played_again_move_for_move() {
   for (const Golden& golden : kGolden) {
     if (golden.memory > most_test_memory()) continue;  // on a board that has less
     Captured<100> what;
-    what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed << "; tests/golden --update writes a new table";
+    what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
+               << "; tests/golden --update writes a new table";
     Match match;
     start(match, setup_of(game_of(golden.game), golden.player, golden.seed), golden.memory);
     play_on(match, golden.moves);
@@ -82,8 +83,8 @@ void write_golden() {
           start(match, setup_of(*game, spec, kind.seed), memory);
           play_on(match, kind.check && player.check_moves < kind.most_moves ? player.check_moves : kind.most_moves);
           std::printf("{\"%s\", \"%s\", %u, %lluu, %u, %d, 0x%08x},\n", game->name, spec, static_cast<unsigned>(memory),
-                      static_cast<unsigned long long>(kind.seed), static_cast<unsigned>(match.moves()), static_cast<int>(match.score()),
-                      static_cast<unsigned>(match.trace()));
+                      static_cast<unsigned long long>(kind.seed), static_cast<unsigned>(match.moves()),
+                      static_cast<int>(match.score()), static_cast<unsigned>(match.trace()));
         }
       }
     }

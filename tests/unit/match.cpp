@@ -9,7 +9,9 @@ namespace {
 
 const Game& game() { return *games()[0]; }
 
-bool same_position(const Match& a, const Match& b) { return std::memcmp(a.position(), b.position(), a.game().position_size) == 0; }
+bool same_position(const Match& a, const Match& b) {
+  return std::memcmp(a.position(), b.position(), a.game().position_size) == 0;
+}
 
 void test_memory_below_the_least_is_refused_with_both_numbers() {
   for (const Player& player : game().players) {
@@ -19,7 +21,8 @@ void test_memory_below_the_least_is_refused_with_both_numbers() {
     Output out = complaint.out();
     Match match;
     TEST_ASSERT_FALSE(match.start(setup, test_memory(player.least_memory - 1), out));
-    expected.out() << player.name << " needs at least " << player.least_memory << " bytes of memory, not " << player.least_memory - 1;
+    expected.out() << player.name << " needs at least " << player.least_memory << " bytes of memory, not "
+                   << player.least_memory - 1;
     TEST_ASSERT_EQUAL_STRING(expected.text(), complaint.text());
     complaint.clear();
     TEST_ASSERT_TRUE(match.start(setup, test_memory(player.least_memory), out));
@@ -119,8 +122,13 @@ void test_a_budget_is_kept_to_within_one_unit_of_work() {
     const char* player;
     uint32_t unit;
   };
-  constexpr Row kRows[] = {{"dlrgs:n=5,d=4", 1 + 5 * 4}, {"mcts:sims=100000,d=10", 48 + 10}, {"egs:d=3", 27 * 3},
-                           {"egs-paper:d=3", 2 * 3}, {"tray", 27 * 3}, {"random", 0}, {"stm", 0}};
+  constexpr Row kRows[] = {{"dlrgs:n=5,d=4", 1 + 5 * 4},
+                           {"mcts:sims=100000,d=10", 48 + 10},
+                           {"egs:d=3", 27 * 3},
+                           {"egs-paper:d=3", 2 * 3},
+                           {"tray", 27 * 3},
+                           {"random", 0},
+                           {"stm", 0}};
   for (const Row& row : kRows) {
     for (const uint32_t limit : {0u, 1u, 50u, 200u}) {
       Match match;

@@ -13,9 +13,19 @@ void test_capacity_follows_from_the_bytes_alone() {
   struct Row {
     uint32_t bytes, nodes;
   };
-  constexpr Row kRows[] = {{12, 0},           {16, 1},          {24, 2},          {767, 63},         {768, 64},
-                           {2048, 170},       {5 * 1024, 426},  {10 * 1024, 853}, {48 * 1024, 4096}, {64 * 1024, 5461},
-                           {786420, 65534},   {786424, 65535},  {1024 * 1024, 65535}};
+  constexpr Row kRows[] = {{12, 0},
+                           {16, 1},
+                           {24, 2},
+                           {767, 63},
+                           {768, 64},
+                           {2048, 170},
+                           {5 * 1024, 426},
+                           {10 * 1024, 853},
+                           {48 * 1024, 4096},
+                           {64 * 1024, 5461},
+                           {786420, 65534},
+                           {786424, 65535},
+                           {1024 * 1024, 65535}};
   // A pool touches its root alone until it grows, so an arena may claim more than there is.
   for (const Row& row : kRows) {
     Arena arena(test_memory(16).data(), row.bytes);

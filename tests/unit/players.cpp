@@ -15,8 +15,8 @@ void for_every_player(Do act) {
 void test_every_player_plays_legal_moves_inside_its_memory() {
   constexpr uint32_t kMost = kOnBoard ? 30 : 200;
   for_every_player([](const Game& game, const Player& player) {
-    for (const uint32_t memory : std::initializer_list<uint32_t>{
-             player.least_memory, player.least_memory + 8, player.least_memory + 100, 2048, most_test_memory()}) {
+    for (const uint32_t memory : std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8,
+                                                                 player.least_memory + 100, 2048, most_test_memory()}) {
       for (uint64_t seed = 1; seed <= (kOnBoard ? 1 : 3); ++seed) {
         if (memory > most_test_memory()) continue;
         paint_guard(memory);

@@ -171,13 +171,15 @@ void test_stm_plays_what_a_plain_list_of_remembered_moves_plays() {
           for (const reference::Tile& tile : plain_game.tray) in_tray |= !tile.played && tile.colour == remembered[i][0];
           if (!in_tray) continue;
           for (uint32_t move = 0; move < 27; ++move) {
-            const int rows = static_cast<int>(move % 9 / 3) - remembered[i][1], columns = static_cast<int>(move % 3) - remembered[i][2];
+            const int rows = static_cast<int>(move % 9 / 3) - remembered[i][1],
+                      columns = static_cast<int>(move % 3) - remembered[i][2];
             const bool close = rows >= -1 && rows <= 1 && columns >= -1 && columns <= 1;
             if (close && plain_game.legal_move(move)) candidates[near++] = move;
           }
           break;
         }
-        const uint32_t expected = near != 0 ? candidates[random.below(near)] : plain_game.nth_legal(random.below(plain_game.legal_count()));
+        const uint32_t expected =
+            near != 0 ? candidates[random.below(near)] : plain_game.nth_legal(random.below(plain_game.legal_count()));
         const Move move = match.ask();
         TEST_ASSERT_EQUAL_UINT32(expected, move);
         if (count == most) {
@@ -267,6 +269,13 @@ void test_tray_loses_nothing_by_skipping_what_commutes() {
   }
 }
 
+// On an empty board with a tile of each size nothing scores: all orders are 27 + 27 * 18 + 27 * 18 * 9 = 4887 moves, and of
+// the last ply only the 243 pairs in ascending order are followed.
+void test_tray_follows_only_one_order_of_what_commutes() {
+  const Choice choice = ask("tray", stacker("___________________________", {0, 7, 14}), 1);
+  TEST_ASSERT_LESS_OR_EQUAL_UINT32(27 + 27 * 18 + 243 * 9, choice.searched);
+}
+
 // Few free spaces: dead ends, and sizes that a scoring move must free first.
 void test_tray_agrees_on_crowded_boards_where_pieces_may_not_fit() {
   Xoshiro128 random = reference::stream(31, 0);
@@ -342,7 +351,8 @@ void test_flat_monte_carlo_spends_what_it_plays_and_has_no_move_where_there_is_n
   Random random(1);
   Budget budget;
   TicTacToe::plays = 0;
-  TEST_ASSERT_EQUAL_UINT32(2, search::flat_monte_carlo(TicTacToe::of("xx_oo____"), 200, search::kToTheEnd, random_tic_tac_toe, random, budget));
+  TEST_ASSERT_EQUAL_UINT32(
+      2, search::flat_monte_carlo(TicTacToe::of("xx_oo____"), 200, search::kToTheEnd, random_tic_tac_toe, random, budget));
   TEST_ASSERT_EQUAL_UINT32(TicTacToe::plays, budget.spent());
   TicTacToe won = TicTacToe::of("xx_oo____").after(2);
   TEST_ASSERT_EQUAL_UINT32(kNoMove, search::flat_monte_carlo(won, 2, 5, random_tic_tac_toe, random, budget));
@@ -357,6 +367,7 @@ void run_searches() {
   RUN_TEST(test_egs_paper_chooses_what_a_plain_recursion_chooses);
   RUN_TEST(test_stm_plays_what_a_plain_list_of_remembered_moves_plays);
   RUN_TEST(test_tray_loses_nothing_by_skipping_what_commutes);
+  RUN_TEST(test_tray_follows_only_one_order_of_what_commutes);
   RUN_TEST(test_tray_agrees_on_crowded_boards_where_pieces_may_not_fit);
   RUN_TEST(test_exhaustive_search_looks_exactly_as_deep_as_it_is_told);
   RUN_TEST(test_exhaustive_search_finds_the_best_line_and_of_equal_ones_the_first);

@@ -233,7 +233,8 @@ void test_crowded_boards_of_two_colours_agree_with_plain_arrays() {
   for (uint32_t i = 0; i < 20000; ++i) {
     char board[] = "___________________________";
     for (uint32_t space = 0; space < 27; ++space) board[space] = "P_GPP"[random.below(5)];
-    const uint8_t tray[3] = {static_cast<uint8_t>(6 * random.below(3)), static_cast<uint8_t>(6 * random.below(3) + 1), kPlayedCode};
+    const uint8_t tray[3] = {static_cast<uint8_t>(6 * random.below(3)), static_cast<uint8_t>(6 * random.below(3) + 1),
+                             kPlayedCode};
     Position position = stacker(board, tray, static_cast<uint16_t>(random.below(3)));
     if (position.moves().empty()) continue;
     reference::SquareStacker expected = plain(position);

@@ -23,7 +23,8 @@ uint32_t plenty() { return most_test_memory(); }
 Move choose(const TicTacToe& position, uint64_t seed, uint32_t memory) {
   Random random(seed, Stream::kFirstPlayer);
   Budget budget;
-  search::Uct<TicTacToe> uct(position, {kIterations, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget, arena_of(memory));
+  search::Uct<TicTacToe> uct(position, {kIterations, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget,
+                             arena_of(memory));
   return uct.choose();
 }
 
@@ -32,7 +33,8 @@ Move choose(const TicTacToe& position, uint64_t seed, uint32_t memory) {
 Move favourite(const TicTacToe& position, uint64_t seed, uint32_t memory, uint32_t iterations) {
   Random random(seed, Stream::kFirstPlayer);
   Budget budget;
-  search::Uct<TicTacToe> uct(position, {iterations, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget, arena_of(memory));
+  search::Uct<TicTacToe> uct(position, {iterations, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget,
+                             arena_of(memory));
   uct.choose();
   const NodePool& pool = uct.pool();
   NodeIndex best = pool[kRoot].child;
@@ -91,7 +93,8 @@ Move perfect(const TicTacToe& position) {
 Score play_against_perfection(TicTacToe position, uint64_t seed) {
   const bool side = position.second_to_move();
   while (!position.moves().empty()) {
-    position = position.after(position.second_to_move() == side ? favourite(position, seed, plenty(), kIterations) : perfect(position));
+    position =
+        position.after(position.second_to_move() == side ? favourite(position, seed, plenty(), kIterations) : perfect(position));
   }
   return position.score;
 }
@@ -276,7 +279,8 @@ void test_results_beyond_15_bits_are_clamped_and_still_tell_good_from_bad() {
   Random random(1);
   Budget budget;
   const Jackpot root;
-  search::Uct<Jackpot> uct(root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t) { return uint32_t{0}; }, random, budget, arena_of(2048));
+  search::Uct<Jackpot> uct(
+      root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t) { return uint32_t{0}; }, random, budget, arena_of(2048));
   TEST_ASSERT_EQUAL_UINT32(1, uct.choose());
 }
 
@@ -288,7 +292,8 @@ void test_the_score_before_the_search_does_not_count() {
     root.score = before;
     Random random(1);
     Budget budget;
-    search::Uct<square_stacker::Position> uct(root, {100, 200, 20}, square_stacker::random_playout, random, budget, arena_of(2048));
+    search::Uct<square_stacker::Position> uct(root, {100, 200, 20}, square_stacker::random_playout, random, budget,
+                                              arena_of(2048));
     uct.choose();
     TEST_ASSERT_TRUE(uct.pool()[kRoot].total < 100 * 1000);
   }
