@@ -18,7 +18,7 @@ class Digest {
     for (int byte = 0; byte < bytes; ++byte) crc_.add(static_cast<uint8_t>(value >> (8 * byte)));
   }
 
-  mutable etl::crc32_t16 crc_;  // 64 bytes of table; a move costs 12 look-ups
+  etl::crc32_t16 crc_;  // 64 bytes of table; a move costs 12 look-ups
 };
 
 }  // namespace tilefish

@@ -14,6 +14,7 @@ namespace {
 struct Options {
   MatchOptions match;
   uint32_t delay = 150;
+  uint32_t clock = 0;  // milliseconds a decision; 0 for no limit
   uint32_t moves = UINT32_MAX;
   std::string svg;
 };
@@ -31,8 +32,14 @@ Picture titled_picture(const Match& match) {
   return picture;
 }
 
+uint32_t milliseconds() {
+  return static_cast<uint32_t>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+}
+
 int run(const Options& options) {
-  const Setup setup = options.match.setup();
+  Setup setup = options.match.setup();
+  if (options.clock != 0) setup.budget = Budget(options.match.budget, milliseconds, options.clock);
   const std::string who = fmt::format("{}, {}, seed {}", setup.game->name,
                                       name_of(*setup.player.player, setup.player.values), setup.seed);
   OutputFile svg(options.svg);
@@ -65,6 +72,7 @@ void add_watch(Program& program) {
   Grammar command = program.command("watch", "watch a player play", [] { return run(options); });
   options.match.add_to(command);
   command.number("--delay", options.delay, "MS", "milliseconds a move, on a terminal; 150 by default", 0, 60'000);
+  command.number("--clock", options.clock, "MS", "milliseconds a decision at most: other machines may play other moves", 1);
   command.number("--moves", options.moves, "N", "stop after so many", 1);
   command.text("--svg", options.svg, "F", "also as an animated picture in this file");
 }
