@@ -79,12 +79,13 @@ struct Game : Named {
   const char* move_help;                               // how a person writes a move
 };
 
-// Something timed: `run` does its preparation and then `items` items, and returns a checksum of the work.
+// Something timed: `run` does its preparation and then `items` items, fewer only where the budget's stop ends it, and
+// returns a checksum of the work.
 struct Kernel {
   const char* name;
   const char* item;
   uint32_t least_memory;  // bytes that `run` must be given
-  uint32_t (*run)(uint32_t items, Arena memory);
+  uint32_t (*run)(uint32_t items, Arena memory, Budget& budget);
 };
 
 inline constexpr uint32_t kLargestPosition = 64;  // bytes; every game asserts that it fits

@@ -132,6 +132,7 @@ bool Console::begin(Text arguments, Output& complaint) {
   if (!setup.game) return false;
   if (!read_player(*setup.game, next_word(arguments), setup.player, complaint)) return false;
   if (!read_rules(*setup.game, Text(), setup.rules, complaint)) return false;
+  setup.budget.stop_when(machine_.stop);
   uint32_t memory = static_cast<uint32_t>(memory_.size());
   for (Text word = next_word(arguments); !word.empty(); word = next_word(arguments)) {
     Text value;
@@ -193,21 +194,23 @@ void Console::go(Text arguments) {
 }
 
 void Console::step() {
-  decide();
+  if (!decide()) return;
   --moves_to_go_;
   if (match_.over()) moves_to_go_ = 0;
   if (!busy()) answer_go();
 }
 
-void Console::decide() {
+bool Console::decide() {
   const uint64_t before = machine_.ticks();
   const Move move = match_.ask();
+  if (move == kNoMove) return false;
   const uint64_t ticks = machine_.ticks() - before;
   ++cost_.decisions;
   cost_.ticks += ticks;
   if (ticks > cost_.most) cost_.most = ticks;
   match_.play(move);
   last_ = move;
+  return true;
 }
 
 void Console::answer_go() {
@@ -283,10 +286,16 @@ void Console::bench(Text arguments) {
   }
   // A kernel works in the players' memory, so the game that used it is gone.
   started_ = false;
+  Budget budget;
+  budget.stop_when(machine_.stop);
   const uint64_t before = machine_.ticks();
   const uint32_t checksum =
-      kernel->run(static_cast<uint32_t>(items), Arena(memory_.data(), static_cast<uint32_t>(memory_.size())));
+      kernel->run(static_cast<uint32_t>(items), Arena(memory_.data(), static_cast<uint32_t>(memory_.size())), budget);
   const uint64_t ticks = machine_.ticks() - before;
+  if (budget.cut_short()) {
+    out_ << "? stopped\n";
+    return;
+  }
   out_ << "= checksum=";
   out_.hex(checksum) << " ticks=" << ticks << " instructions=" << instructions(ticks) << '\n';
 }
@@ -298,12 +307,13 @@ void Console::demonstrate() {
     Setup setup;
     setup.game = &game;
     setup.seed = ++demonstrations_;
+    setup.budget.stop_when(machine_.stop);
     if (!read_player(game, game.demonstrator, setup.player, out_) || !read_rules(game, Text(), setup.rules, out_)) return;
     if (!match_.start(setup, memory_, out_)) return;
     started_ = demonstrating_ = true;
     out_ << "# " << game.name << ' ' << game.demonstrator << " seed=" << setup.seed << '\n';
   }
-  decide();
+  if (!decide()) return;
   out_ << "# ";
   match_.game().write_move(match_.position(), last_, out_);
   out_ << " score " << match_.score() << '\n';

@@ -3,14 +3,15 @@
 // A command is a line. Its answer is any number of lines `| text`, then exactly one `= answer` or `? what is wrong`.
 // Lines that begin with `#` are the machine talking by itself. Any bytes may come in: what is no command gets a `?`, a line
 // that is too long gets one `?` and is dropped whole. A long `go` is done a decision at a time, so that input is read
-// between decisions; until it ends, Ctrl-C stops it and any other line gets a `?`.
+// between decisions; until it ends, Ctrl-C stops it, a decision under way included, and any other line gets a `?`.
 #pragma once
 
 #include "engine/match.h"
 
 namespace tilefish {
 
-// What a console knows of the machine it runs on. `instructions` and `stack_used` are null where nobody can tell.
+// What a console knows of the machine it runs on. `instructions`, `stack_used` and `stop` are
+// null where nobody can tell.
 struct Machine {
   const char* name;                          // "host", "microbit"
   uint64_t (*ticks)();                       // a clock that only goes up
@@ -19,6 +20,7 @@ struct Machine {
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
   uint32_t stack;                            // bytes reserved
   uint32_t (*stack_used)();                  // bytes of it that were ever used
+  Stop stop = nullptr;                       // a Ctrl-C is waiting to be received
 };
 
 class Console {
@@ -55,7 +57,7 @@ class Console {
   void execute(Text line);
   bool begin(Text arguments, Output& complaint);
   bool started();
-  void decide();
+  bool decide();  // false where a stop cut it short
   void draw(char prefix);
   void answer_go();
   uint64_t instructions(uint64_t ticks) const;

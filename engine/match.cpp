@@ -21,8 +21,13 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
 }
 
 Move Match::ask() {
+  const Random before = seat_.random;
   seat_.budget.begin();
-  return setup_.player.player->choose(position_, seat_);
+  const Move move = setup_.player.player->choose(position_, seat_);
+  if (!seat_.budget.cut_short()) return move;
+  seat_.random = before;
+  seat_.budget.begin();
+  return kNoMove;
 }
 
 void Match::play(Move move) {

@@ -22,7 +22,8 @@ class Match {
 
   bool over() const { return setup_.game->over(position_); }
 
-  // The player's choice in this position, not yet played; it draws from the player's stream.
+  // The player's choice in this position, not yet played; it draws from the player's stream. kNoMove where the budget's
+  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked.
   Move ask();
   // Plays a legal move and adds it to the trace.
   void play(Move move);

@@ -52,6 +52,7 @@ int main() {
       .ram = image_ram_bytes(),
       .stack = stack_bytes(),
       .stack_used = stack_used_bytes,
+      .stop = board_interrupted,
   };
   static Console console(machine, {memory, kMemory}, board_output());
   board_output() << "\n# tilefish " << kBoard << ": flash " << machine.flash << ", RAM " << machine.ram << " and stack "

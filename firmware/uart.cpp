@@ -10,6 +10,8 @@ namespace {
 constexpr uint8_t kSize = 128;
 volatile uint8_t ring[kSize];
 volatile uint8_t head, tail;
+volatile bool interrupted;
+constexpr uint8_t kCtrlC = 3;
 
 uint8_t after(uint8_t place) { return static_cast<uint8_t>((place + 1u) % kSize); }
 bool full() { return after(head) == tail; }
@@ -30,11 +32,13 @@ Output board_output() {
 }
 
 bool board_has_input() { return head != tail; }
+bool board_interrupted() { return interrupted; }
 
 bool board_get(uint8_t& byte) {
   if (!board_has_input()) return false;
   byte = ring[tail];
   tail = after(tail);
+  if (byte == kCtrlC) interrupted = false;
   NVIC_EnableIRQ(kIrq);
   return true;
 }
@@ -44,6 +48,7 @@ extern "C" void uart_interrupt() {
   uint8_t byte;
   while (!full() && uart::receive(byte)) {
     ring[head] = byte;
+    if (byte == kCtrlC) interrupted = true;
     head = after(head);
   }
   if (full()) NVIC_DisableIRQ(kIrq);

@@ -17,6 +17,8 @@ Output board_output();
 // The oldest byte that has come and was not taken; false when there is none.
 bool board_get(uint8_t& byte);
 bool board_has_input();
+// A Ctrl-C has come and was not taken yet.
+bool board_interrupted();
 
 extern "C" void uart_interrupt();
 

@@ -8,6 +8,8 @@ namespace tilefish {
 
 // Milliseconds since some start; a host or a board supplies it.
 using Clock = uint32_t (*)();
+// Whether somebody wants the machine back: Ctrl-C.
+using Stop = bool (*)();
 
 class Budget {
  public:
@@ -16,9 +18,12 @@ class Budget {
   constexpr Budget(uint32_t limit, Clock clock, uint32_t milliseconds)
       : limit_(limit), clock_(clock), milliseconds_(milliseconds) {}
 
+  void stop_when(Stop stop) { stop_ = stop; }
+
   // A new decision begins.
   void begin() {
     spent_ = 0;
+    cut_short_ = false;
     if (clock_) started_ = clock_();
   }
   void spend(uint32_t moves) { spent_ += moves; }
@@ -27,7 +32,15 @@ class Budget {
   uint32_t spent() const { return spent_; }
 
   // A search asks between two units of work (a playout, an iteration), then answers with the best it has.
-  bool exhausted() const { return spent_ >= limit_ || (clock_ && clock_() - started_ >= milliseconds_); }
+  bool exhausted() { return spent_ >= limit_ || stopped() || (clock_ && clock_() - started_ >= milliseconds_); }
+
+  // Somebody wants the machine back: the decision is worth nothing any more, and ends as soon as it can.
+  bool stopped() {
+    if (stop_ && stop_()) cut_short_ = true;
+    return cut_short_;
+  }
+  // A search saw that, so its answer is not the one it would have given.
+  bool cut_short() const { return cut_short_; }
 
  private:
   uint32_t limit_ = UINT32_MAX;
@@ -35,6 +48,8 @@ class Budget {
   Clock clock_ = nullptr;
   uint32_t milliseconds_ = 0;
   uint32_t started_ = 0;
+  Stop stop_ = nullptr;
+  bool cut_short_ = false;
 };
 
 }  // namespace tilefish

@@ -219,12 +219,12 @@ const Game kGame = {
 };
 
 const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal move played, games restarted", 0,
-                            [](uint32_t items, Arena) {
+                            [](uint32_t items, Arena, Budget& budget) {
                               Random random(1);
                               Position position;
                               position.deal(random);
                               uint32_t sum = 0;
-                              while (items != 0) {
+                              while (items != 0 && !budget.stopped()) {
                                 items -= random_playout(position, random, items);
                                 sum += static_cast<uint32_t>(position.score);
                                 if (items != 0) position.deal(random);
@@ -234,14 +234,13 @@ const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal mov
 
 // Searches of the document's 150 iterations, one after the other: a longer one goes deeper, and costs more an iteration.
 const Kernel kUctIteration = {"uct/iteration", "one of the 150 of a UCT search from the start of Square Stacker",
-                              search::kLeastUctMemory, [](uint32_t items, Arena memory) {
+                              search::kLeastUctMemory, [](uint32_t items, Arena memory, Budget& budget) {
                                 constexpr uint32_t kSearch = 150;
                                 Random random(1);
-                                Budget budget;
                                 Position position;
                                 position.deal(random);
                                 uint32_t sum = 0;
-                                for (uint32_t todo; items != 0; items -= todo) {
+                                for (uint32_t todo; items != 0 && !budget.stopped(); items -= todo) {
                                   todo = items < kSearch ? items : kSearch;
                                   search::Uct<Position> uct(position, {todo, 200, search::kToTheEnd}, random_playout, random,
                                                             budget, memory);

@@ -20,7 +20,7 @@ Move flat_monte_carlo(const P& root, uint32_t games, uint32_t depth, Playout<P> 
     child.play(move, random);
     budget.spend(1);
     int64_t total = 0;
-    for (uint32_t game = 0; game < games; ++game) {
+    for (uint32_t game = 0; game < games && !budget.stopped(); ++game) {
       P end = child;
       budget.spend(playout(end, random, depth));
       total += end.score;

@@ -28,7 +28,9 @@ constexpr uint32_t kCounted = 1000;  // items by which instructions are counted,
 
 uint32_t run_kernel(const Kernel& kernel, uint32_t items) {
   alignas(8) static uint8_t memory[kMemory];
-  return kernel.run(items, Arena(memory, kMemory));
+  Budget budget;
+  budget.stop_when(interrupted);
+  return kernel.run(items, Arena(memory, kMemory), budget);
 }
 
 struct Result {

@@ -48,7 +48,9 @@ int run(const Options& options) {
     if (line.empty()) continue;
     if (line == "quit") break;
     if (line == "hint") {
-      fmt::print("{} would play {}\n", setup.player.player->name, move_name(*match, match->ask()));
+      const Move hint = match->ask();
+      stop_if_interrupted();
+      fmt::print("{} would play {}\n", setup.player.player->name, move_name(*match, hint));
     } else if (line == "undo" && moves.empty()) {
       fmt::print("there is no move to take back\n");
     } else if (line == "undo") {  // the game is its moves: all but the last are played again

@@ -1,5 +1,6 @@
 #include "host_sim/cli/match_options.h"
 
+#include "host_sim/interrupt.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -21,6 +22,7 @@ Setup MatchOptions::setup() const {
   setup.player = player_named(chosen, player);
   setup.seed = seed;
   setup.budget = Budget(budget);
+  setup.budget.stop_when(interrupted);
   HostMatch(memory_bytes()).start(setup);
   return setup;
 }

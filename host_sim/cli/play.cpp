@@ -63,6 +63,7 @@ Played play_one(Match& match, uint32_t most_moves, Sample& searched) {
   uint64_t sum = 0;
   while (!match.over() && match.moves() < most_moves && !interrupted()) {
     const Move move = match.ask();
+    if (move == kNoMove) break;
     searched.add(match.searched());
     sum += match.searched();
     match.play(move);
@@ -149,6 +150,7 @@ void print(const Run& run, const Options& options, const Setup& setup) {
 }
 
 int play_one_player(const Options& options) {
+  if (options.json == "-" && options.csv == "-") throw UsageError("--json and --csv can't both go to stdout");
   const Setup setup = options.match.setup();
   OutputFile json(options.json), csv(options.csv);
   const Run result = play_all(options, setup);

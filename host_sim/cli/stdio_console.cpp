@@ -17,12 +17,12 @@ uint64_t nanoseconds() {
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
 }
 
-constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr};
+constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr, interrupted};
 
 }  // namespace
 
 // A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's Ctrl-C
-// comes as a signal, and ends the program after the decision it is at.
+// comes as a signal, and ends the program.
 int run_stdio_console(uint32_t memory) {
   std::vector<uint8_t> block(memory);
   Console console(kHost, {block.data(), block.size()}, Output([](void*, char c) { std::putchar(c); }, nullptr));

@@ -6,6 +6,7 @@
 #include "host_sim/cli/picture.h"
 #include "host_sim/cli/screen.h"
 #include "host_sim/cli/svg.h"
+#include "host_sim/interrupt.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -39,7 +40,10 @@ uint32_t milliseconds() {
 
 int run(const Options& options) {
   Setup setup = options.match.setup();
-  if (options.clock != 0) setup.budget = Budget(options.match.budget, milliseconds, options.clock);
+  if (options.clock != 0) {
+    setup.budget = Budget(options.match.budget, milliseconds, options.clock);
+    setup.budget.stop_when(interrupted);
+  }
   const std::string who = fmt::format("{}, {}, seed {}", setup.game->name,
                                       name_of(*setup.player.player, setup.player.values), setup.seed);
   OutputFile svg(options.svg);
@@ -53,6 +57,7 @@ int run(const Options& options) {
     if (svg.wanted()) frames.push_back(titled_picture(match));
     while (!match.over() && match.moves() < options.moves) {
       const Move move = match.ask();
+      stop_if_interrupted();
       const std::string name = move_name(match, move);
       match.play(move);
       screen.show(frame(match, who, name), delay);

@@ -60,10 +60,31 @@ void test_a_limit_holds_beside_a_clock() {
   TEST_ASSERT_TRUE(budget.exhausted());
 }
 
+bool wanted_back;
+bool fake_stop() { return wanted_back; }
+
+void test_a_stop_cuts_a_decision_short_and_only_that_one() {
+  Budget budget;
+  budget.stop_when(fake_stop);
+  wanted_back = false;
+  budget.begin();
+  TEST_ASSERT_FALSE(budget.exhausted());
+  TEST_ASSERT_FALSE(budget.cut_short());
+  wanted_back = true;
+  TEST_ASSERT_FALSE(budget.cut_short());  // nobody has looked yet: the decision is still whole
+  TEST_ASSERT_TRUE(budget.exhausted());
+  wanted_back = false;
+  TEST_ASSERT_TRUE(budget.stopped());
+  TEST_ASSERT_TRUE(budget.cut_short());
+  budget.begin();
+  TEST_ASSERT_FALSE(budget.stopped());
+}
+
 }  // namespace
 
 void run_budget() {
   UnitySetTestFile(__FILE__);
+  RUN_TEST(test_a_stop_cuts_a_decision_short_and_only_that_one);
   RUN_TEST(test_without_a_limit_nothing_exhausts_it);
   RUN_TEST(test_it_is_exhausted_at_the_limit_and_not_before);
   RUN_TEST(test_every_decision_starts_with_all_of_it);

@@ -309,6 +309,32 @@ void test_ctrl_c_forgets_the_line_that_was_begun() {
   answers(session, "games", "= square-stacker\n");
 }
 
+bool ctrl_c_waits;
+constexpr Machine kInterruptible{"test", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr, [] { return ctrl_c_waits; }};
+
+void test_ctrl_c_ends_a_decision_that_would_take_minutes() {
+  Session& session = begin(kInterruptible);
+  ctrl_c_waits = true;
+  session.say("new square-stacker mcts:sims=1000000 seed=1");
+  session.answer.clear();
+  session.type("go 3\n");
+  session.console.step();  // comes back, with nothing played and nothing said
+  TEST_ASSERT_TRUE(session.console.busy());
+  TEST_ASSERT_EQUAL_STRING("", session.answer.text());
+  ctrl_c_waits = false;
+  session.type("\x03");
+  TEST_ASSERT_FALSE(session.console.busy());
+  TEST_ASSERT_EQUAL_STRING("= moves=0 move= score=0 searched=0 trace=00000000 over=0\n", session.answer.text());
+}
+
+void test_ctrl_c_ends_a_bench_that_would_take_minutes() {
+  Session& session = begin(kInterruptible);
+  ctrl_c_waits = true;
+  answers(session, "bench square-stacker/random-move 4000000000", "? stopped\n");
+  answers(session, "bench uct/iteration 4000000000", "? stopped\n");
+  ctrl_c_waits = false;
+}
+
 void test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on() {
   Session& session = begin();
   session.say("new square-stacker tray seed=2");
@@ -514,6 +540,8 @@ void run_console() {
   RUN_TEST(test_any_end_of_line_will_do);
   RUN_TEST(test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole);
   RUN_TEST(test_ctrl_c_forgets_the_line_that_was_begun);
+  RUN_TEST(test_ctrl_c_ends_a_decision_that_would_take_minutes);
+  RUN_TEST(test_ctrl_c_ends_a_bench_that_would_take_minutes);
   RUN_TEST(test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on);
   RUN_TEST(test_a_line_during_a_go_is_refused_and_the_go_goes_on);
   RUN_TEST(test_a_console_without_memory_plays_what_needs_none);

@@ -102,6 +102,28 @@ void test_asking_plays_nothing() {
   TEST_ASSERT_EQUAL_HEX32(0, match.trace());
 }
 
+// Becomes true after so many looks, and then stays so.
+uint32_t looks_left;
+bool stop_after_looks() { return looks_left == 0 || --looks_left == 0; }
+
+void test_a_decision_cut_short_leaves_the_game_as_if_nobody_had_asked() {
+  for (const char* player : {"rgs:n=5", "dlrgs:n=5,d=3", "egs:d=3", "egs-paper:d=3", "mcts:sims=50", "tray"}) {
+    Setup setup = setup_of(game(), player, 5);
+    setup.budget.stop_when(stop_after_looks);
+    Match stopped, whole;
+    start(whole, setup_of(game(), player, 5), 2048);
+    start(stopped, setup, 2048);
+    for (uint32_t move = 0; move < 3; ++move) {
+      looks_left = 4 + move;
+      TEST_ASSERT_EQUAL_UINT16_MESSAGE(kNoMove, stopped.ask(), player);
+      looks_left = UINT32_MAX;
+      stopped.play(stopped.ask());
+      whole.play(whole.ask());
+    }
+    TEST_ASSERT_EQUAL_HEX32_MESSAGE(whole.trace(), stopped.trace(), player);
+  }
+}
+
 void test_the_trace_is_the_digest_of_moves_and_scores() {
   Match match;
   start(match, setup_of(game(), "random", 9), 0);
@@ -176,6 +198,7 @@ void run_match() {
   RUN_TEST(test_another_seed_is_another_game);
   RUN_TEST(test_thinking_does_not_change_what_is_dealt);
   RUN_TEST(test_asking_plays_nothing);
+  RUN_TEST(test_a_decision_cut_short_leaves_the_game_as_if_nobody_had_asked);
   RUN_TEST(test_the_trace_is_the_digest_of_moves_and_scores);
   RUN_TEST(test_a_budget_is_kept_to_within_one_unit_of_work);
   RUN_TEST(test_a_budget_that_is_never_reached_changes_nothing);
