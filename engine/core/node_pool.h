@@ -1,7 +1,7 @@
 // A search tree in a fixed block: nodes are linked by index, and a full pool stops growing.
 //
-// The other way, to forget the least recently used leaf for each new node (Memory Bounded MCTS, Powley, Cowling and
-// Whitehouse, AIIDE 2017), needs two more links a node. Measured at equal bytes on Square Stacker (mcts, d=3, 100 games or
+// The other way, to forget the least recently used leaf for each new node (Memory Bounded MCTS, AIIDE
+// 2017), needs two more links a node. Measured at equal bytes on Square Stacker (mcts, d=3, 100 games or
 // more each), stopping is the better: 1 KB and 2,000 iterations 747 +- 70 against 430 +- 44, 2 KB 746 +- 87 against
 // 477 +- 62, 2 KB and 500 iterations 685 +- 35 against 618 +- 28.
 #pragma once

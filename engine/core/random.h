@@ -1,4 +1,4 @@
-// Random numbers: xoshiro128++ (Blackman and Vigna), 32-bit operations only, so a Cortex-M0 draws what a host draws.
+// Random numbers: xoshiro128++, 32-bit operations only, so a Cortex-M0 draws what a host draws.
 //
 // Stream k of seed s takes its four words from splitmix64 started at s + k * golden, two words an output, low half first.
 // Stream 0 deals, 1 is the first player, 2 the second: thinking never changes what is dealt.
