@@ -16,7 +16,8 @@ Move choose_random(const Position& position, Seat& seat) { return position.moves
 
 // STM, Algorithm 1 of document 000: where a piece of the tray has the colour of a remembered move, play one of the legal
 // moves at that move's cell or next to it; if there is none, play at random. As the algorithm is written, any piece may go
-// there, not just the one that matched: that reading makes the published 19 to 20 points, the sensible one 22 to 27.
+// there, not just the one that matched. Of some fifteen readings this fits the published 19 to 20 points best; others made 20
+// to 31 (the matching piece alone, its own cell left out: 23 to 27).
 struct Remembered {
   uint8_t colour, cell;
 };
