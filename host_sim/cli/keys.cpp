@@ -20,16 +20,18 @@ constexpr int kPatience = 200;       // milliseconds after which a resize or a s
 constexpr int kWithinASequence = 50;  // after which an escape is a key of its own
 constexpr char kControlD = 4, kEscapeCharacter = 27;
 
-// What signal handlers need. They call nothing but tcsetattr, write, sigaction, raise and pthread_sigmask, which they may.
+// What signal handlers need. They call nothing but tcsetattr, write, sigaction and raise, which they may.
 termios before, keys;
+struct sigaction interrupt_before;
 volatile std::sig_atomic_t resumed = 0;
 
 constexpr int kDeadly[] = {SIGTERM, SIGHUP, SIGQUIT};
 
-void handle(int signal, void (*handler)(int), int flags) {
+// The handler is reset when it is called and its signal not blocked, so that raising the signal again has its usual effect.
+void handle(int signal, void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;
-  action.sa_flags = flags;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
   sigaction(signal, &action, nullptr);
 }
 
@@ -42,17 +44,22 @@ void give_back() {
   say(kShowCursor);
 }
 
-// The handler is reset and its signal not blocked (see the flags), so that raising it again has the usual effect.
 void die(int signal) {
   give_back();
   raise(signal);
+}
+
+// The first Ctrl-C asks, the second does not any more.
+void interrupt(int signal) {
+  interrupt_before.sa_handler(signal);
+  handle(signal, die);
 }
 
 void suspend(int signal) {
   const int error = errno;
   give_back();
   raise(signal);  // returns when somebody says `fg`
-  handle(signal, suspend, static_cast<int>(SA_RESETHAND | SA_NODEFER));
+  handle(signal, suspend);
   tcsetattr(STDIN_FILENO, TCSANOW, &keys);
   say(kHideCursor);
   resumed = 1;
@@ -85,15 +92,22 @@ Keyboard::Keyboard() : size_(terminal_size()) {
   keys.c_lflag &= static_cast<tcflag_t>(~(ICANON | ECHO));  // Ctrl-C and Ctrl-Z stay signals
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
-  for (const int signal : kDeadly) handle(signal, die, static_cast<int>(SA_RESETHAND | SA_NODEFER));
-  handle(SIGTSTP, suspend, static_cast<int>(SA_RESETHAND | SA_NODEFER));
+  for (const int signal : kDeadly) handle(signal, die);
+  handle(SIGTSTP, suspend);
+  sigaction(SIGINT, nullptr, &interrupt_before);
+  handle(SIGINT, interrupt);
   tcsetattr(STDIN_FILENO, TCSANOW, &keys);
 }
 
 Keyboard::~Keyboard() {
-  for (const int signal : kDeadly) handle(signal, SIG_DFL, 0);
-  handle(SIGTSTP, SIG_DFL, 0);
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
+  for (const int signal : kDeadly) handle(signal, SIG_DFL);
+  handle(SIGTSTP, SIG_DFL);
+  if (interrupted()) {
+    handle(SIGINT, SIG_DFL);
+  } else {
+    sigaction(SIGINT, &interrupt_before, nullptr);
+  }
 }
 
 Key Keyboard::next() {
