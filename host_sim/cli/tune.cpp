@@ -1,0 +1,13 @@
+#include "host_sim/cli/commands.h"
+#include "host_sim/cli/tuners.h"
+
+namespace tilefish {
+
+void add_tune(Program& program) {
+  program.group("tune", "find weights and tables for a player");
+  program.group("tune tetris", "of Tetris");
+  add_tune_tetris_genetic(program);
+  add_tune_tetris_cross_entropy(program);
+}
+
+}  // namespace tilefish
