@@ -1,0 +1,123 @@
+#include "engine/players/tetress.h"
+
+#include "engine/games/tetress/evaluation.h"
+#include "engine/games/tetress/position.h"
+#include "engine/players/entry.h"
+
+namespace tilefish::tetress {
+namespace {
+
+Move choose_random(const Position& position, Seat& seat) { return position.moves().any(seat.random); }
+
+// The move after which the other side stands worst.
+Move choose_greedy(const Position& position, Seat& seat) {
+  Move best = kNoMove;
+  Score least = 0;
+  position.moves().for_each([&](Move move) {
+    Position after = position;
+    after.place(move);
+    seat.budget.spend(1);
+    const Score value = evaluate(after, kTuned);
+    if (best == kNoMove || value < least) {
+      best = move;
+      least = value;
+    }
+    return !seat.budget.exhausted();
+  });
+  return best;
+}
+
+constexpr Player kPlayers[] = {
+    {{"random", "uniform over the legal placements", {}}, 0, "", "random", 150, chooser<Position, choose_random>},
+    {{"greedy", "the placement after which the other side stands worst", {}}, 0, "", "greedy", 60,
+     chooser<Position, choose_greedy>},
+};
+
+constexpr Named kRules[] = {{"standard", "11 x 11 torus, 150 turns", {}}};
+
+const Position& as_position(const void* position) { return *static_cast<const Position*>(position); }
+
+static_assert(sizeof(Position) <= kLargestPosition);
+
+// Positions of 40 random games from turn 2 on; of every few the first, as many as the memory holds.
+constexpr uint32_t kSampledGames = 40;
+
+etl::span<const Position> sample(Arena memory) {
+  uint32_t stride = 1;
+  const etl::span<Position> kept = memory.take_rest<Position>(4096);
+  for (uint32_t count;; ++stride) {
+    count = 0;
+    uint32_t seen = 0;
+    for (uint32_t game = 0; game < kSampledGames; ++game) {
+      Random random(game);
+      for (Position position = Position::start(); !position.over; random_playout(position, random, 1)) {
+        if (position.turn < 2 || seen++ % stride != 0) continue;
+        if (count < kept.size()) kept[count] = position;
+        ++count;
+      }
+    }
+    if (count <= kept.size()) return kept.first(count);
+  }
+}
+
+template <class Item>
+uint32_t over_sample(uint32_t items, Arena memory, Budget& budget, Item item) {
+  const etl::span<const Position> positions = sample(memory);
+  uint32_t sum = 0;
+  while (items != 0 && !budget.stopped()) {
+    for (const Position& position : positions) {
+      if (items == 0) break;
+      --items;
+      sum += item(position);
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+const Game kGame = {
+    {"tetress", "two sides place tetrominoes on a torus; who can't move loses", {}},
+    kRules,
+    kPlayers,
+    "greedy",
+    sizeof(Position),
+    [](void* position, const Values&, Random&) { *static_cast<Position*>(position) = Position::start(); },
+    [](const void* position) { return as_position(position).over; },
+    score_of<Position>,
+    is_legal<Position>,
+    play_on<Position>,
+    [](const void*) -> PictureSize { return {kSide, kSide}; },
+    [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
+    [](const void* position, Output& out) { caption(as_position(position), out); },
+    [](const void*, Move move, Output& out) { write_move(move, out); },
+    [](const void*, Text text) { return read_move(text); },
+    "its four cells as row-column, such as 5-5,5-6,6-5,6-6",
+    [](const void* position) { return as_position(position).second_to_move(); },
+};
+
+constexpr uint32_t kSampleMemory = 512;
+constexpr uint32_t kListed = 600;  // no position of the sample has so many
+
+const Kernel kMobility = {"tetress/mobility", "one count of a side's placements, in positions of 40 random games",
+                          kSampleMemory, [](uint32_t items, Arena memory, Budget& budget) {
+                            return over_sample(items, memory, budget, [](const Position& position) {
+                              return position.mobility(position.to_move());
+                            });
+                          }};
+
+const Kernel kGenerate = {"tetress/generate", "one list of all placements, in positions of 40 random games",
+                          kSampleMemory + kListed * sizeof(Move),
+                          [](uint32_t items, Arena memory, Budget& budget) {
+                            const etl::span<Move> list = memory.take<Move>(kListed);
+                            return over_sample(items, memory, budget, [list](const Position& position) {
+                              uint32_t count = 0;
+                              position.moves().for_each([&](Move move) {
+                                list[count++] = move;
+                                return true;
+                              });
+                              return count + list[count / 2];
+                            });
+                          }};
+
+}  // namespace tilefish::tetress
