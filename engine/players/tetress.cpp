@@ -1,8 +1,10 @@
 #include "engine/players/tetress.h"
 
+#include "engine/games/tetress/document.h"
 #include "engine/games/tetress/evaluation.h"
 #include "engine/games/tetress/position.h"
 #include "engine/players/entry.h"
+#include "engine/search/alpha_beta.h"
 
 namespace tilefish::tetress {
 namespace {
@@ -27,10 +29,48 @@ Move choose_greedy(const Position& position, Seat& seat) {
   return best;
 }
 
+// Tetress as alpha-beta sees it. The evaluation is a function it is handed, so that the search is compiled once.
+struct Tree {
+  Score (*evaluation)(const Position& position);
+
+  static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
+
+  Score value(const Position& position) const { return evaluation(position); }
+  static bool ended(const Position& position, Score value) { return position.turn >= kTurns || value == -kWon; }
+  static uint64_t key(const Position& position) { return key_of(position); }
+};
+
+// All anchors are alike on an empty board, so the first action is a matter of its shape alone.
+constexpr Move kOpening = 2 * kCells + 5 * kSide + 5;
+
+Move choose_alphabeta(const Position& position, Seat& seat) {
+  if (position.turn == 0) return kOpening;
+  const Tree tree{[](const Position& at) { return evaluate(at, kTuned); }};
+  search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], seat.values[1], seat.values[2]}, seat.budget, seat.memory);
+  return search.run(position).move;
+}
+
+Move choose_minimax(const Position& position, Seat& seat) {
+  const Move book = document_book(position, position.moves());
+  if (book != kNoMove) return book;
+  const Tree tree{evaluate_by_document};
+  search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], document_depth(position), 0}, seat.budget, seat.memory);
+  return search.run(position).move;
+}
+
+constexpr Parameter kAlphaBeta[] = {{"nodes", 5000, 1, 100000000, 0, "positions valued"},
+                                    {"depth", 20, 1, 100, 0, "moves looked ahead"},
+                                    {"width", 12, 0, 3000, 0, "candidates followed in a position; 0: all"}};
+constexpr Parameter kMinimax[] = {{"nodes", 5000, 1, 100000000, 0, "positions valued"}};
+
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal placements", {}}, 0, "", "random", 150, chooser<Position, choose_random>},
     {{"greedy", "the placement after which the other side stands worst", {}}, 0, "", "greedy", 60,
      chooser<Position, choose_greedy>},
+    {{"minimax", "document 004: four terms, book moves, depth by the turn", kMinimax}, search::kLeastAlphaBetaMemory, "",
+     "minimax:nodes=500", 30, chooser<Position, choose_minimax>},
+    {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta}, search::kLeastAlphaBetaMemory, "",
+     "alphabeta:nodes=500", 30, chooser<Position, choose_alphabeta>},
 };
 
 constexpr Named kRules[] = {{"standard", "11 x 11 torus, 150 turns", {}}};

@@ -98,10 +98,16 @@ void test_words_of_every_width_count_alike() {
     assert_same_counts<tetress::Native>(position);
     assert_same_counts<Torus<uint32_t>>(position);
     assert_same_counts<Torus<uint64_t>>(position);
+#if defined(__SSE2__)
+    assert_same_counts<Torus<tetress::Half>>(position);
+#endif
     if (position.over) return;
     const uint32_t side = position.to_move();
     const auto &own = position.tokens[side], &other = position.tokens[side ^ 1];
     const uint64_t hash = action_hash(position.moves());
+#if defined(__SSE2__)
+    TEST_ASSERT_TRUE(hash == action_hash(Placements::of<Torus<tetress::Half>>(own, other, position.anywhere())));
+#endif
     TEST_ASSERT_TRUE(hash == action_hash(Placements::of<Torus<uint32_t>>(own, other, position.anywhere())));
     TEST_ASSERT_TRUE(hash == action_hash(Placements::of<Torus<uint64_t>>(own, other, position.anywhere())));
   });

@@ -67,6 +67,16 @@ void Position::judge() {
   }
 }
 
+// The steps of splitmix64's mixing, one a row of both sides.
+uint64_t key_of(const Position& position) {
+  uint64_t key = position.turn;
+  for (uint32_t row = 0; row < kSide; ++row) {
+    key = (key ^ (position.tokens[kRed][row] | uint32_t{position.tokens[kBlue][row]} << 16)) * 0xBF58476D1CE4E5B9u;
+    key ^= key >> 29;
+  }
+  return key * kGolden;
+}
+
 uint32_t random_playout(Position& position, Random& random, uint32_t depth) {
   for (uint32_t played = 0; played < depth; ++played) {
     if (position.over) return played;

@@ -52,6 +52,9 @@ struct Position {
 };
 static_assert(sizeof(Position) == 48);
 
+// Equal for equal boards and turns, and hardly ever for others.
+uint64_t key_of(const Position& position);
+
 // A random game goes on for at most `depth` actions; how many were played. Its end is judged.
 uint32_t random_playout(Position& position, Random& random, uint32_t depth);
 

@@ -4,7 +4,7 @@
 // cell k columns or rows further on is a shift away, and the wrap of the torus is already in place: boxes reach at most three
 // further, so columns and rows up to 13 are needed and the shifts' rubbish stays above.
 //
-// The same code works on 256-bit vectors (one block is the board), on 64-bit words (4 rows a block) and on 32-bit words (2).
+// The same code works on 256-bit vectors (one block is the board), on 128-bit vectors (8 rows a block), on 64-bit words (4 rows a block) and on 32-bit words (2).
 #pragma once
 
 #include <bit>
@@ -104,6 +104,66 @@ struct Room {
   }
 };
 
+#if defined(__SSE2__)
+using Half = uint16_t __attribute__((vector_size(16)));
+
+// Eight rows a block; rows further down are loads further on.
+template <>
+struct Torus<Half> {
+  using Block = Half;
+  static constexpr uint32_t kBlocks = 2;
+
+  uint16_t row[kPaddedRows + 3];  // the last three are nobody's
+
+  Half rows_below(uint32_t b, uint32_t down) const {
+    Half block;
+    std::memcpy(&block, row + 8 * b + down, sizeof block);
+    return block;
+  }
+  static Half inside(uint32_t b) {
+    const uint16_t fourth = b == 0 ? kRow : uint16_t{0};
+    return Half{kRow, kRow, kRow, fourth, fourth, fourth, fourth, fourth};
+  }
+  static uint32_t count(Half block) {
+    uint64_t words[2];
+    std::memcpy(words, &block, sizeof block);
+    return bits_in(words[0]) + bits_in(words[1]);
+  }
+  static void store(Half block, uint32_t b, uint16_t* rows) { std::memcpy(rows + 8 * b, &block, b == 0 ? 16 : 8); }
+};
+
+template <>
+struct Room<Torus<Half>> {
+  Torus<Half> empty, far;
+
+  Room(const Rows& own, const Rows& other, bool anywhere) {
+    uint16_t ours[kPaddedRows + 4], theirs[kPaddedRows + 4];  // from the row above the board
+    wrap(own, ours);
+    wrap(other, theirs);
+    for (uint32_t b = 0; b < 2; ++b) {
+      const Half here = padded(ours + 8 * b + 1), room = ~(here | padded(theirs + 8 * b + 1));
+      const Half near = here >> 1 | here << 1 | here >> 10 | padded(ours + 8 * b) | padded(ours + 8 * b + 2);
+      const Half alone = anywhere ? Half{} : room & ~near;
+      std::memcpy(empty.row + 8 * b, &room, sizeof room);
+      std::memcpy(far.row + 8 * b, &alone, sizeof alone);
+    }
+    for (uint32_t i = kPaddedRows; i < kPaddedRows + 3; ++i) empty.row[i] = far.row[i] = 0;
+  }
+
+ private:
+  static void wrap(const Rows& rows, uint16_t (&out)[kPaddedRows + 4]) {
+    out[0] = rows[kSide - 1];
+    std::memcpy(out + 1, rows, sizeof(Rows));
+    std::memcpy(out + 1 + kSide, rows, 16);
+  }
+  static Half padded(const uint16_t* rows) {
+    Half block;
+    std::memcpy(&block, rows, sizeof block);
+    return block | block << kSide;
+  }
+};
+#endif
+
 #if defined(__AVX2__)
 using Wide = uint16_t __attribute__((vector_size(32)));
 
@@ -160,6 +220,8 @@ struct Room<Torus<Wide>> {
 };
 
 using Native = Torus<Wide>;
+#elif defined(__SSE2__)
+using Native = Torus<Half>;
 #else
 using Native = Torus<std::conditional_t<sizeof(void*) == 8, uint64_t, uint32_t>>;
 #endif
