@@ -5,6 +5,7 @@
 #include "engine/games/tetress/position.h"
 #include "engine/players/entry.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/puct.h"
 
 namespace tilefish::tetress {
 namespace {
@@ -40,6 +41,28 @@ struct Tree {
   static uint64_t key(const Position& position) { return key_of(position); }
 };
 
+// And as the tree search does.
+struct PlayoutTree {
+  static constexpr Score kWon = tetress::kWon;
+
+  static Score value(const Position& position) { return evaluate(position, kTuned); }
+  static bool ended(const Position& position, Score value) { return Tree::ended(position, value); }
+  static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
+    for (; played < depth && position.turn < kTurns; ++played) {
+      const Placements moves = position.moves();
+      if (moves.empty()) return -kWon;
+      position.place(moves.any(random));
+    }
+    return value(position);
+  }
+};
+
+Move choose_by_puct(const Position& position, const search::PuctSettings& settings, Seat& seat) {
+  const PlayoutTree tree;
+  search::Puct<PlayoutTree, Position> search(tree, position, settings, seat.random, seat.budget, seat.memory);
+  return search.choose();
+}
+
 // All anchors are alike on an empty board, so the first action is a matter of its shape alone.
 constexpr Move kOpening = 2 * kCells + 5 * kSide + 5;
 
@@ -58,6 +81,29 @@ Move choose_minimax(const Position& position, Seat& seat) {
   return search.run(position).move;
 }
 
+// What a prior falls to half by: a softmax of temperature 0.15 has 0.15 * ln 2 of a win.
+constexpr uint32_t kHalving = 1703;
+
+Move choose_mcts(const Position& position, Seat& seat) {
+  if (position.turn == 0) return kOpening;
+  const search::PuctShape shape = search::puct_shape(seat.memory.left());
+  const Values& v = seat.values;
+  return choose_by_puct(position, {v[0], v[1] ? v[1] : shape.expand_after, v[2] ? v[2] : shape.children, v[3], v[4], v[5]}, seat);
+}
+
+Move choose_champion(const Position& position, Seat& seat) {
+  if (position.turn == 0) return kOpening;
+  const search::PuctShape shape = search::puct_shape(seat.memory.left());
+  return choose_by_puct(position, {seat.values[0], shape.expand_after, shape.children, 4, 70, kHalving}, seat);
+}
+
+constexpr Parameter kMcts[] = {{"sims", 1000, 1, 10000000, 0, "iterations"},
+                               {"t", 0, 0, 10000, 0, "visits before a position is expanded; 0: by the memory"},
+                               {"k", 0, 0, 400, 0, "children kept; 0: by the memory"},
+                               {"d", 4, 0, 150, 0, "moves of a playout"},
+                               {"c", 70, 0, 1000, 2, "exploration"},
+                               {"half", kHalving, 1, 16384, 0, "static value that halves a prior"}};
+constexpr Parameter kChampion[] = {{"sims", 1000, 1, 10000000, 0, "iterations"}};
 constexpr Parameter kAlphaBeta[] = {{"nodes", 5000, 1, 100000000, 0, "positions valued"},
                                     {"depth", 20, 1, 100, 0, "moves looked ahead"},
                                     {"width", 12, 0, 3000, 0, "candidates followed in a position; 0: all"}};
@@ -71,6 +117,10 @@ constexpr Player kPlayers[] = {
      "minimax:nodes=500", 30, chooser<Position, choose_minimax>},
     {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta}, search::kLeastAlphaBetaMemory, "",
      "alphabeta:nodes=500", 30, chooser<Position, choose_alphabeta>},
+    {{"mcts", "tree search with priors, on the node pool", kMcts}, search::kLeastPuctMemory, "", "mcts:sims=100", 20,
+     chooser<Position, choose_mcts>},
+    {{"champion", "the strongest", kChampion}, search::kLeastPuctMemory, "", "champion:sims=100", 20,
+     chooser<Position, choose_champion>},
 };
 
 constexpr Named kRules[] = {{"standard", "11 x 11 torus, 150 turns", {}}};

@@ -169,7 +169,7 @@ struct Proofs {
 void test_proofs_of_200_ends_are_those_of_exhaustive_search() {
   Proofs proofs;
   for (uint64_t seed = 1; proofs.positions < 200; ++seed) {
-    tetress::Position position = before_the_end(seed, 3 + seed % 4);
+    tetress::Position position = before_the_end(seed, static_cast<uint32_t>(3 + seed % 4));
     uint32_t left = 20000;
     Score value = 0;
     Move best = kNoMove;

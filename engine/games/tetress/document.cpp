@@ -15,30 +15,30 @@ constexpr Score kManyActions = 250;  // normalised by this; the first turns have
 }  // namespace
 
 uint32_t span(const Rows& tokens) {
-  uint8_t columns[kSide] = {};
+  uint8_t held[2 * kSide] = {};  // tokens in rows 0 to 10 and columns 11 to 21
   uint32_t left = 0;
   uint16_t rows[kSide];
   for (uint32_t row = 0; row < kSide; ++row) {
     rows[row] = tokens[row];
-    for (uint32_t bits = tokens[row]; bits != 0; bits &= bits - 1, ++left) ++columns[lowest_bit(bits)];
+    held[row] = static_cast<uint8_t>(count_bits(tokens[row]));
+    left += held[row];
+    for (uint32_t bits = tokens[row]; bits != 0; bits &= bits - 1) ++held[kSide + lowest_bit(bits)];
   }
   uint32_t clears = 0;
   for (; left != 0; ++clears) {
-    uint32_t best = 0, most = 0;  // rows 0 to 10, columns 11 to 21; the first of equals
-    for (uint32_t line = 0; line < 2 * kSide; ++line) {
-      const uint32_t held = line < kSide ? count_bits(rows[line]) : columns[line - kSide];
-      if (held > most) {
-        best = line;
-        most = held;
-      }
-    }
-    left -= most;
+    uint32_t best = 0;  // the first of equals
+    for (uint32_t line = 1; line < 2 * kSide; ++line) best = held[line] > held[best] ? line : best;
+    left -= held[best];
     if (best < kSide) {
-      for (uint32_t bits = rows[best]; bits != 0; bits &= bits - 1) --columns[lowest_bit(bits)];
+      for (uint32_t bits = rows[best]; bits != 0; bits &= bits - 1) --held[kSide + lowest_bit(bits)];
       rows[best] = 0;
+      held[best] = 0;
     } else {
-      columns[best - kSide] = 0;
-      for (uint16_t& row : rows) row = static_cast<uint16_t>(row & ~(1u << (best - kSide)));
+      for (uint32_t row = 0; row < kSide; ++row) {
+        held[row] = static_cast<uint8_t>(held[row] - (rows[row] >> (best - kSide) & 1));
+        rows[row] = static_cast<uint16_t>(rows[row] & ~(1u << (best - kSide)));
+      }
+      held[best] = 0;
     }
   }
   return clears;

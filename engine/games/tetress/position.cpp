@@ -17,9 +17,34 @@ constexpr auto kPlace = [] {
   return places;
 }();
 
+// The columns of `columns` that are full. Words of four rows do it in 20 instructions; without them, few rows are looked at,
+// for the first gaps rule most columns out.
+uint32_t full_columns(const Rows& own, const Rows& other, uint32_t columns) {
+  if constexpr (sizeof(void*) == 8) {
+    uint64_t all = ~uint64_t{0};
+    for (const uint32_t row : {0u, 4u, kSide - 4}) {
+      uint64_t mine, theirs;
+      std::memcpy(&mine, own + row, sizeof mine);
+      std::memcpy(&theirs, other + row, sizeof theirs);
+      all &= mine | theirs;
+    }
+    all &= all >> 32;
+    return columns & static_cast<uint32_t>(all & all >> 16);
+  } else {
+    for (uint32_t row = 0; row < kSide && columns != 0; ++row) columns &= own[row] | other[row];
+    return columns;
+  }
+}
+
 }  // namespace
 
 uint32_t Position::count(Side side) const {
+  if constexpr (sizeof(void*) == 8) {
+    uint64_t words[3];
+    std::memcpy(words, tokens[side], 16);
+    std::memcpy(words + 2, tokens[side] + kSide - 4, 8);
+    return bits_in(words[0]) + bits_in(words[1]) + bits_in(words[2] >> 16);
+  }
   uint32_t tokens_on_board = 0;
   for (uint32_t row = 0; row < kSide; row += 2) {
     const uint32_t next = row + 1 < kSide ? tokens[side][row + 1] : 0u;
@@ -46,7 +71,7 @@ void Position::place(Move move) {
     columns |= cells;
     if ((own[row] | other[row]) == kRow) full_rows |= 1u << row;
   }
-  for (uint32_t row = 0; row < kSide && columns != 0; ++row) columns &= own[row] | other[row];
+  columns = full_columns(own, other, columns);
 
   if ((columns | full_rows) == 0) return;
   for (uint32_t row = 0; row < kSide; ++row) {
