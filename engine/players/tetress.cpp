@@ -41,13 +41,13 @@ struct Tree {
   static uint64_t key(const Position& position) { return key_of(position); }
 };
 
-// And as the tree search does.
+// And as the tree search does. A set of placements is 480 bytes of stack, which a playout gives back before the tree grows.
 struct PlayoutTree {
   static constexpr Score kWon = tetress::kWon;
 
   static Score value(const Position& position) { return evaluate(position, kTuned); }
   static bool ended(const Position& position, Score value) { return Tree::ended(position, value); }
-  static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
+  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
     for (; played < depth && position.turn < kTurns; ++played) {
       const Placements moves = position.moves();
       if (moves.empty()) return -kWon;
@@ -74,7 +74,7 @@ Move choose_alphabeta(const Position& position, Seat& seat) {
 }
 
 Move choose_minimax(const Position& position, Seat& seat) {
-  const Move book = document_book(position, position.moves());
+  const Move book = document_book(position);
   if (book != kNoMove) return book;
   const Tree tree{evaluate_by_document};
   search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], document_depth(position), 0}, seat.budget, seat.memory);

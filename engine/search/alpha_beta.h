@@ -8,9 +8,10 @@
 //   kWon, kMost                           |value| is kWon where the game was won, else at most kMost
 // and a position has moves() with contains() and for_each(), and place(move).
 //
-// Memory: plies, a stack of candidates and the table share the block. 2 KB hold 4 plies, 256 candidates, 70 table entries. Where
-// the candidates of a node do not fit, the best that fit are searched and no loss is claimed; where plies end, a static value is
-// taken. Stack: one frame a ply, about 120 bytes on a Cortex-M.
+// Memory: plies, a stack of candidates and the table share the block: a ply for each KB, from 3 to 24, candidates in half of the
+// block, entries in the rest. Where the candidates of a node do not fit, the best that fit are searched and no loss is claimed;
+// where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 1.2 KB below the last, so that plies
+// grow with the memory: 5 of them fit the 2 KB of the smallest board.
 //
 // A value of kWon or -kWon is a proof: a win rests on one line that every answer confirms, and a loss is claimed only where
 // every move was searched. Keys are 64 bits, of which a table entry checks 32 beside its place.
@@ -41,8 +42,8 @@ class AlphaBeta {
  public:
   AlphaBeta(const Tree& tree, const AlphaBetaSettings& settings, Budget& budget, Arena memory)
       : tree_(tree), settings_(settings), budget_(budget) {
-    const uint32_t bytes = memory.left(), plies = bytes / 512;
-    plies_ = memory.take<Ply>(plies > kMostPlies ? kMostPlies : plies);
+    const uint32_t bytes = memory.left(), plies = bytes / 1024;
+    plies_ = memory.take<Ply>(plies > kMostPlies ? kMostPlies : plies < kLeastPlies ? kLeastPlies : plies);
     candidates_ = memory.take<Candidate>(bytes / 8 > kMostCandidates ? kMostCandidates : bytes / 8);
     table_ = memory.take_rest<Entry>(kMostEntries);
     for (Entry& entry : table_) entry = Entry{};
@@ -82,7 +83,7 @@ class AlphaBeta {
   uint32_t nodes() const { return nodes_; }
 
  private:
-  static constexpr uint32_t kMostPlies = 24, kMostCandidates = 16384, kMostEntries = 1u << 20;
+  static constexpr uint32_t kLeastPlies = 3, kMostPlies = 24, kMostCandidates = 16384, kMostEntries = 1u << 20;
   static constexpr Score kInfinite = 32000, kAspiration = 600;
 
   struct Ply {

@@ -87,7 +87,7 @@ class Puct {
   uint32_t recycled() const { return recycled_; }
 
  private:
-  static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 48;
+  static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 32;
   static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
   static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
 
@@ -137,7 +137,7 @@ class Puct {
     return *best;
   }
 
-  void iterate() {
+  [[gnu::noinline]] void iterate() {
     P position = root_;
     uint32_t path[kMostDepth];
     uint32_t length = 0;
@@ -276,7 +276,7 @@ class Puct {
   }
 
   // The position's best moves by static value become the children; it is not an end.
-  void expand(uint32_t block, uint32_t parent, const P& position) {
+  [[gnu::noinline]] void expand(uint32_t block, uint32_t parent, const P& position) {
     const uint32_t header = slot_of(block), first = header + 1;
     const uint32_t most = block == kRootBlock ? root_children_ : settings_.children;
     uint32_t count = 0, worst = first;

@@ -51,8 +51,8 @@ void check_below(const Noughts& position, uint32_t memory, uint32_t width, uint3
       TEST_ASSERT_EQUAL_INT32(expected, verdict.value);
       TEST_ASSERT_EQUAL_INT32(position.solved(), position.after(verdict.move).solved());
     }
-    // Plies for all nine cells are there from 6 KB on.
-    if (width == 0 && memory >= 6 * 1024) TEST_ASSERT_TRUE(verdict.proved);
+    // Plies for all nine cells are there from 11 KB on.
+    if (width == 0 && memory >= 11 * 1024) TEST_ASSERT_TRUE(verdict.proved);
   }
   ++checked;
   if (count_bits(static_cast<uint32_t>(position.own[0] | position.own[1])) >= 4) return;
@@ -64,7 +64,7 @@ void check_below(const Noughts& position, uint32_t memory, uint32_t width, uint3
 }
 
 void test_tic_tac_toe_is_solved() {
-  for (const uint32_t memory : {2048u, 6144u}) {
+  for (const uint32_t memory : {2048u, 12288u}) {
     if (memory > most_test_memory()) continue;
     for (const uint32_t width : {0u, 2u}) {
       uint32_t checked = 0;

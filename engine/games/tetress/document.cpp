@@ -65,8 +65,9 @@ Score evaluate_by_document(const Position& position) {
          spread * (last - turn) / last;
 }
 
-Move document_book(const Position& position, const Placements& moves) {
+Move document_book(const Position& position) {
   if (position.turn / 2 >= kOwnBookMoves) return kNoMove;
+  const Placements moves = position.moves();
   for (const Move move : kBookMoves) {
     if (moves.contains(move)) return move;
   }

@@ -14,7 +14,7 @@ uint32_t span(const Rows& tokens);
 Score evaluate_by_document(const Position& position);
 
 // The first book move that is legal, within a side's first five moves; else kNoMove.
-Move document_book(const Position& position, const Placements& moves);
+Move document_book(const Position& position);
 
 // 3 layers at the start, 10 at the end.
 uint32_t document_depth(const Position& position);

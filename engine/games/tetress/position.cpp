@@ -22,7 +22,7 @@ constexpr auto kPlace = [] {
 uint32_t full_columns(const Rows& own, const Rows& other, uint32_t columns) {
   if constexpr (sizeof(void*) == 8) {
     uint64_t all = ~uint64_t{0};
-    for (const uint32_t row : {0u, 4u, kSide - 4}) {
+    for (const uint32_t row : {uint32_t{0}, uint32_t{4}, kSide - 4}) {
       uint64_t mine, theirs;
       std::memcpy(&mine, own + row, sizeof mine);
       std::memcpy(&theirs, other + row, sizeof theirs);

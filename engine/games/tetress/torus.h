@@ -326,6 +326,9 @@ struct Mobilities {
 // Both sides' numbers at once: what fits the empty cells is the same for both.
 template <class T>
 Mobilities count_both(const Rows& own, const Rows& other, bool anywhere) {
+  if constexpr (sizeof(typename T::Block) == 4) {  // one after the other takes half the stack, of which boards have 2 KB
+    return {count_placements<T>(own, other, anywhere), count_placements<T>(other, own, anywhere)};
+  }
   const Room<T> ours(own, other, anywhere), theirs(other, own, anywhere);
   Mobilities total{0, 0};
   for (uint32_t b = 0; b < T::kBlocks; ++b) {
