@@ -9,6 +9,7 @@ void add_games(Program& program);
 void add_players(Program& program);
 void add_play(Program& program);
 void add_watch(Program& program);
+void add_duel(Program& program);
 void add_human(Program& program);
 void add_verify(Program& program);
 void add_profile(Program& program);
