@@ -32,6 +32,17 @@ int run(const Options& options) {
   HostMatch host(kMemory);
   Match* match = &host.start(setup);
   std::vector<Move> moves;
+  // Where two play, the person moves first and the player who gives hints is the other side.
+  const auto answered = [&] { return !game.second_to_move || !game.second_to_move(match->position()); };
+  const auto answer = [&] {
+    while (!match->over() && !answered()) {
+      const Move move = match->ask();
+      stop_if_interrupted();
+      fmt::print("{} plays {}\n", setup.player.player->name, move_name(*match, move));
+      match->play(move);
+      moves.push_back(move);
+    }
+  };
 
   fmt::print("{}, seed {}. A move is {}; also hint, undo, quit.\n", game.name, setup.seed, game.move_help);
   show(*match);
@@ -54,9 +65,11 @@ int run(const Options& options) {
     } else if (line == "undo" && moves.empty()) {
       fmt::print("there is no move to take back\n");
     } else if (line == "undo") {  // the game is its moves: all but the last are played again
-      moves.pop_back();
-      match = &host.start(setup);
-      for (const Move move : moves) match->play(move);
+      do {
+        moves.pop_back();
+        match = &host.start(setup);
+        for (const Move move : moves) match->play(move);
+      } while (!answered());
       show(*match);
     } else if (const Move move = game.read_move(match->position(), as_text(line)); move == kNoMove) {
       fmt::print("a move is {}; also hint, undo, quit\n", game.move_help);
@@ -65,6 +78,7 @@ int run(const Options& options) {
     } else {
       match->play(move);
       moves.push_back(move);
+      answer();
       show(*match);
     }
   }
@@ -79,7 +93,7 @@ void add_human(Program& program) {
   static Options options;
   Grammar command = program.command("human", "play yourself", [] { return run(options); });
   command.place("GAME", options.game, "a game of `tilefish games`");
-  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints");
+  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints, and in a game for two is the other side");
   command.number("--seed", options.seed, "S", "seed of the game; any by default");
 }
 
