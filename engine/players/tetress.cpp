@@ -1,5 +1,6 @@
 #include "engine/players/tetress.h"
 
+#include "engine/games/tetress/book.h"
 #include "engine/games/tetress/document.h"
 #include "engine/games/tetress/evaluation.h"
 #include "engine/games/tetress/position.h"
@@ -63,11 +64,8 @@ Move choose_by_puct(const Position& position, const search::PuctSettings& settin
   return search.choose();
 }
 
-// All anchors are alike on an empty board, so the first action is a matter of its shape alone.
-constexpr Move kOpening = 2 * kCells + 5 * kSide + 5;
-
 Move choose_alphabeta(const Position& position, Seat& seat) {
-  if (position.turn == 0) return kOpening;
+  if (position.turn == 0) return book_move(position);
   const Tree tree{[](const Position& at) { return evaluate(at, kTuned); }};
   search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], seat.values[1], seat.values[2]}, seat.budget, seat.memory);
   return search.run(position).move;
@@ -81,18 +79,19 @@ Move choose_minimax(const Position& position, Seat& seat) {
   return search.run(position).move;
 }
 
-// What a prior falls to half by: a softmax of temperature 0.15 has 0.15 * ln 2 of a win.
-constexpr uint32_t kHalving = 1703;
+// What a prior falls to half by, of 16,384 for a win: a softmax of temperature 0.53. Found by duels, as T and k were.
+constexpr uint32_t kHalving = 6000;
 
 Move choose_mcts(const Position& position, Seat& seat) {
-  if (position.turn == 0) return kOpening;
+  if (position.turn == 0) return book_move(position);
   const search::PuctShape shape = search::puct_shape(seat.memory.left());
   const Values& v = seat.values;
   return choose_by_puct(position, {v[0], v[1] ? v[1] : shape.expand_after, v[2] ? v[2] : shape.children, v[3], v[4], v[5]}, seat);
 }
 
 Move choose_champion(const Position& position, Seat& seat) {
-  if (position.turn == 0) return kOpening;
+  const Move book = book_move(position);
+  if (book != kNoMove) return book;
   const search::PuctShape shape = search::puct_shape(seat.memory.left());
   return choose_by_puct(position, {seat.values[0], shape.expand_after, shape.children, 4, 70, kHalving}, seat);
 }
@@ -113,13 +112,13 @@ constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal placements", {}}, 0, "", "random", 150, chooser<Position, choose_random>},
     {{"greedy", "the placement after which the other side stands worst", {}}, 0, "", "greedy", 60,
      chooser<Position, choose_greedy>},
-    {{"minimax", "document 004: four terms, book moves, depth by the turn", kMinimax}, search::kLeastAlphaBetaMemory, "",
+    {{"minimax", "document 004: four terms, book moves, depth by the turn", kMinimax}, search::kLeastAlphaBetaMemory, "nodes=600",
      "minimax:nodes=500", 30, chooser<Position, choose_minimax>},
-    {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta}, search::kLeastAlphaBetaMemory, "",
+    {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta}, search::kLeastAlphaBetaMemory, "nodes=3000",
      "alphabeta:nodes=500", 30, chooser<Position, choose_alphabeta>},
-    {{"mcts", "tree search with priors, on the node pool", kMcts}, search::kLeastPuctMemory, "", "mcts:sims=100", 20,
+    {{"mcts", "tree search with priors, on the node pool", kMcts}, search::kLeastPuctMemory, "sims=250", "mcts:sims=100", 20,
      chooser<Position, choose_mcts>},
-    {{"champion", "the strongest", kChampion}, search::kLeastPuctMemory, "", "champion:sims=100", 20,
+    {{"champion", "the strongest", kChampion}, search::kLeastPuctMemory, "sims=250", "champion:sims=100", 20,
      chooser<Position, choose_champion>},
 };
 
@@ -170,7 +169,7 @@ const Game kGame = {
     {"tetress", "two sides place tetrominoes on a torus; who can't move loses", {}},
     kRules,
     kPlayers,
-    "greedy",
+    "champion",
     sizeof(Position),
     [](void* position, const Named&, const Values&, Random&) { *static_cast<Position*>(position) = Position::start(); },
     [](const void* position) { return as_position(position).over; },

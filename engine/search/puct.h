@@ -8,7 +8,7 @@
 // Memory: slots of 12 bytes. The root's children have a block of their own, a quarter of the slots and at most 400; all others are in
 // blocks of 1 + k slots. Where no block is free, the least recently used one without children of its own is
 // recycled: its parent keeps its visits and must gather T more before it is expanded again. A block that was used within
-// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 42 root children and 9 blocks of 12.
+// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 42 root children and 14 blocks of 8.
 //
 // A Tree tells what the game is:
 //   Score value(position)                     to the side to move; an end is worth kWon, -kWon or 0
@@ -53,13 +53,12 @@ struct PuctShape {
   uint32_t expand_after, children;
 };
 constexpr PuctShape puct_shape(uint32_t bytes) {
-  if (bytes < 4096) return {32, 12};
-  if (bytes < 8192) return {24, 16};
-  if (bytes < 16384) return {16, 20};
-  if (bytes < 32768) return {12, 24};
-  if (bytes < 65536) return {10, 32};
-  if (bytes < 262144) return {8, 48};
-  return {6, 64};
+  if (bytes < 4096) return {40, 8};
+  if (bytes < 8192) return {40, 16};
+  if (bytes < 16384) return {20, 20};
+  if (bytes < 65536) return {12, 24};
+  if (bytes < 262144) return {12, 32};
+  return {10, 40};
 }
 
 template <class Tree, class P>

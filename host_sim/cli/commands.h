@@ -13,6 +13,7 @@ void add_duel(Program& program);
 void add_human(Program& program);
 void add_verify(Program& program);
 void add_profile(Program& program);
+void add_tune(Program& program);
 void add_bench(Program& program);
 void add_inspect(Program& program);
 void add_console(Program& program);
