@@ -39,4 +39,9 @@ void Match::play(Move move) {
   ++moves_;
 }
 
+void Match::put(const void* position) {
+  const uint8_t* bytes = static_cast<const uint8_t*>(position);
+  for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
+}
+
 }  // namespace tilefish

@@ -28,6 +28,9 @@ class Match {
   Move ask();
   // Plays a legal move and adds it to the trace.
   void play(Move move);
+  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes on from where
+  // it was. From then on the seed and the moves no longer tell the game.
+  void put(const void* position);
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }

@@ -28,7 +28,7 @@ static_assert(kPlacementsOfAll == 162);
 
 Move choose_random(const Position& position, Seat& seat) { return position.moves().any(seat.random); }
 
-// A controller offers best(position), the choice of the piece at hand, and of_move(placed), the part of a value that is the move's and not the
+// A controller offers best(position, wanted), the choice of the piece at hand, and of_move(placed), the part of a value that is the move's and not the
 // board's: looking a piece further, it is that of both moves and the board after the second.
 constexpr int64_t kDead = -(int64_t{1} << 54);  // below any value, and seven of them fit
 
@@ -38,7 +38,7 @@ int64_t value_over_next(const Controller& controller, Position after, const Plac
   int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     after.piece = static_cast<uint8_t>(piece);
-    const Choice answer = controller.best(after);
+    const Choice answer = controller.best(after, Wanted::kValue);
     sum += answer.move == kNoMove ? kDead : answer.value;
   }
   return sum;
@@ -48,7 +48,7 @@ int64_t value_over_next(const Controller& controller, Position after, const Plac
 struct TablesController {
   static constexpr const int16_t* kPlayed = kTables;
 
-  static Choice best(const Position& position) {
+  static Choice best(const Position& position, Wanted) {
     if (!position.falls_freely()) {
       return best_of_all(position, [&](const Placed& placed) -> int64_t {
         return -Outlook<int16_t>(kPlayed, placed.board, position.height).risk();
@@ -68,7 +68,7 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
   int64_t sum = 0;
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     after.piece = static_cast<uint8_t>(piece);
-    const Choice answer = after.falls_freely() ? controller.choice_of(outlook.best(piece)) : controller.best(after);
+    const Choice answer = after.falls_freely() ? controller.choice_of(outlook.best(piece)) : controller.best(after, Wanted::kValue);
     sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
   }
   return sum;
@@ -77,7 +77,7 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
 template <class Controller>
 Move decide(const Controller& controller, const Position& position, Seat& seat) {
   seat.budget.spend(kPlacements[position.piece]);
-  if (seat.values[0] == 0) return controller.best(position).move;
+  if (seat.values[0] == 0) return controller.best(position, Wanted::kMove).move;
   bool first = true;
   return best_of_all(position, [&](const Placed& placed) {
            if (!first && seat.budget.exhausted()) return kNoValue;
@@ -90,7 +90,7 @@ Move decide(const Controller& controller, const Position& position, Seat& seat) 
 struct LinearController {
   Linear linear;
 
-  Choice best(const Position& position) const { return best_linear(position, linear); }
+  Choice best(const Position& position, Wanted wanted) const { return best_linear(position, linear, wanted); }
   int64_t of_move(const Placed& placed) const {
     return static_cast<int64_t>(linear.weight[kLandingHeight]) * (2 * placed.row + kShape[placed.shape].height - 1) +
            static_cast<int64_t>(linear.weight[kErodedCells]) * (placed.lines * placed.eroded);
@@ -107,7 +107,7 @@ struct TetrAiController {
   etl::span<const int32_t> weights;
   static constexpr int64_t kTies = 4096;
 
-  Choice best(const Position& position) const {
+  Choice best(const Position& position, Wanted) const {
     return best_of_all(position, [&](const Placed& placed) {
       const int32_t off_centre = 2 * placed.column + kShape[placed.shape].width - static_cast<int32_t>(kColumns);
       return kTies * tetr_ai_value(placed, weights) - (off_centre < 0 ? -off_centre : off_centre) * 16 - placed.column;
@@ -122,7 +122,7 @@ Move choose_tetr_ai(const Position& position, Seat& seat) { return decide(TetrAi
 struct DocumentController {
   etl::span<const int32_t> weights;
 
-  Choice best(const Position& position) const {
+  Choice best(const Position& position, Wanted) const {
     return best_of_all(position, [&](const Placed& placed) {
       const DocumentFeatures features = document_features(placed);
       int64_t sum = 0;
@@ -238,7 +238,7 @@ const Kernel kPlacement = {"tetris/placement", "one placement with Dellacherie's
                              uint32_t sum = 0;
                              for (uint32_t done = 0; done < items && !budget.stopped();) {
                                done += kPlacements[position.piece];
-                               const Move move = best_linear(position, linear).move;
+                               const Move move = best_linear(position, linear, Wanted::kMove).move;
                                sum = sum * 31 + move;
                                if (move == kNoMove) {
                                  position.deal(Rules::kClassic, kMostRows, random);

@@ -15,6 +15,7 @@ struct Inspector {
 };
 constexpr Inspector kInspectors[] = {
     {"square-stacker", inspect_square_stacker},
+    {"tetris", inspect_tetris},
 };
 
 const Inspector* inspector_of(const Game& game) {

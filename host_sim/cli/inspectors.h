@@ -18,6 +18,7 @@ struct BadQuestion : std::runtime_error {
 using Inspect = Json (*)(const Json& question);
 
 Json inspect_square_stacker(const Json& question);
+Json inspect_tetris(const Json& question);
 
 // Fields of a question, each checked; BadQuestion names the field.
 const Json& field(const Json& question, const char* name);

@@ -124,7 +124,7 @@ void test_chances_halve_with_every_doubling_and_never_exceed_one() {
 
 }  // namespace
 
-void run_tables() {
+void run_tetris_tables() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_a_row_and_its_mirror_image_have_one_number_of_their_own);
   RUN_TEST(test_risks_agree_with_looking_cell_by_cell_at_every_height);
