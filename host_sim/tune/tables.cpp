@@ -1,4 +1,4 @@
-#include "host_sim/cli/tables_learner.h"
+#include "host_sim/tune/tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,6 @@ using namespace tetris;
 constexpr float kDiscount = 0.99f;     // horizon 100 pieces
 constexpr float kStep = 2;             // of the relative error, shared by all look-ups
 constexpr float kLargestError = 5;     // a death out of the blue is an error of hundreds
-constexpr double kAveragedFrom = 0.4;  // of the way
 constexpr char kMagic[] = "tilefish tetris tables 1\n";
 
 // What the learning starts from: the weights of `tetr-ai` as far as the tables can say them, scaled to a risk. Its landing height and lines belong
@@ -97,14 +96,14 @@ void TablesLearner::start_from_heuristic() {
   for (uint32_t entry = kSumTable; entry < kTableEntries; ++entry) at(entry) = kStart;
 }
 
-TablesLearner::TablesLearner(const Course& course) : entries_(kTableEntries) {
-  state_.course = course;
-  state_.random = Random(course.seed);
+TablesLearner::TablesLearner(const Lessons& lessons) : entries_(kTableEntries) {
+  state_.lessons = lessons;
+  state_.random = Random(lessons.seed);
   start_from_heuristic();
 }
 
 void TablesLearner::study(float error, const uint32_t* list, uint32_t count) {
-  const uint64_t now = state_.lesson.pieces;
+  const uint64_t now = state_.learned.pieces;
   const float share = kStep * error / static_cast<float>(count);
   for (uint32_t i = 0; i < count; ++i) {
     float& value = values_[list[i]];
@@ -118,16 +117,15 @@ void TablesLearner::study(float error, const uint32_t* list, uint32_t count) {
 }
 
 void TablesLearner::learn(uint64_t pieces) {
-  Lesson& lesson = state_.lesson;
-  const auto averaged_from = averaging_begins();
+  Learned& learned = state_.learned;
   for (; pieces != 0 && !done(); --pieces) {
-    if (lesson.pieces == averaged_from) {
+    if (learned.pieces == state_.lessons.averaged_from) {
       for (Entry& entry : entries_) {
         entry.mean = 0;
-        entry.since = lesson.pieces;
+        entry.since = learned.pieces;
       }
     }
-    const Outlook<float> outlook(values_.data(), state_.board, state_.course.height);
+    const Outlook<float> outlook(values_.data(), state_.board, state_.lessons.height);
     const uint32_t drawn = state_.random.below(kPieces);
     Drop<float> chosen{};
     float target = 0;
@@ -137,28 +135,24 @@ void TablesLearner::learn(uint64_t pieces) {
       if (piece == drawn) chosen = drop;
     }
     const float error = std::min(target / kPieces * std::exp(-outlook.risk()) - 1, kLargestError);
-    lesson.squared_errors += static_cast<double>(error) * error;
+    learned.squared_errors += static_cast<double>(error) * error;
     uint32_t list[kMostLookUps];
     const uint32_t count = outlook.entries(list);
-    ++lesson.pieces;
+    ++learned.pieces;
     study(error, list, count);
     if (chosen.found) {
       const Placed placed = place(state_.board, chosen.shape, chosen.column, chosen.row);
-      lesson.lines += placed.lines;
+      learned.lines += placed.lines;
       state_.board = placed.board;
     } else {
-      ++lesson.deaths;
+      ++learned.deaths;
       state_.board = {};
     }
   }
 }
 
-uint64_t TablesLearner::averaging_begins() const {
-  return static_cast<uint64_t>(kAveragedFrom * static_cast<double>(state_.course.pieces));
-}
-
 std::vector<int16_t> TablesLearner::tables() const {
-  const uint64_t now = state_.lesson.pieces, begun = averaging_begins();
+  const uint64_t now = state_.learned.pieces, begun = state_.lessons.averaged_from;
   const double unit = kDoubling / std::log(2.0);
   std::vector<int16_t> tables(kTableEntries);
   for (uint32_t i = 0; i < kTableEntries; ++i) {

@@ -15,15 +15,16 @@
 
 namespace tilefish {
 
-// What is to be learned.
-struct Course {
+// What is to be learned, and from how much.
+struct Lessons {
   uint64_t seed = 1;
-  uint64_t pieces = 0;   // the whole way: from 0.4 of it on the entries are averaged
-  uint32_t height = 10;  // of the game
+  uint64_t pieces = 0;
+  uint64_t averaged_from = 0;  // pieces after which the averaging begins
+  uint32_t height = 10;        // of the game
 };
 
 // What came of it so far.
-struct Lesson {
+struct Learned {
   uint64_t pieces = 0;  // placed
   uint64_t deaths = 0;
   uint64_t lines = 0;
@@ -32,12 +33,12 @@ struct Lesson {
 
 class TablesLearner {
  public:
-  explicit TablesLearner(const Course& course);
+  explicit TablesLearner(const Lessons& lessons);
 
   void learn(uint64_t pieces);
-  const Course& course() const { return state_.course; }
-  const Lesson& so_far() const { return state_.lesson; }
-  bool done() const { return state_.lesson.pieces >= state_.course.pieces; }
+  const Lessons& lessons() const { return state_.lessons; }
+  const Learned& so_far() const { return state_.learned; }
+  bool done() const { return state_.learned.pieces >= state_.lessons.pieces; }
 
   // The averaged entries, or the present ones before the averaging has begun, in units of kDoubling.
   std::vector<int16_t> tables() const;
@@ -53,15 +54,14 @@ class TablesLearner {
     double mean;
   };
   struct State {
-    Course course;
+    Lessons lessons;
     Random random;
     tetris::Board board{};
-    Lesson lesson;
+    Learned learned;
   };
 
   TablesLearner() = default;
   void start_from_heuristic();
-  uint64_t averaging_begins() const;
   void study(float error, const uint32_t* list, uint32_t count);
 
   State state_;
