@@ -5,6 +5,7 @@
 
 #include "engine/games/tetris/document.h"
 #include "engine/games/tetris/linear.h"
+#include "engine/games/tetris/outlook.h"
 #include "engine/games/tetris/position.h"
 #include "engine/games/tetris/tetr_ai.h"
 #include "engine/players/entry.h"
@@ -39,6 +40,36 @@ int64_t value_over_next(const Controller& controller, Position after, const Plac
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = controller.best(after, Wanted::kValue);
     sum += answer.move == kNoMove ? kDead : answer.value;
+  }
+  return sum;
+}
+
+// Pattern tables. A value is a risk, negated.
+struct TablesController {
+  static constexpr const int16_t* kPlayed = kTables;
+
+  static Choice best(const Position& position, Wanted) {
+    if (!position.falls_freely()) {
+      return best_of_all(position, [&](const Placed& placed) -> int64_t {
+        return -Outlook<int16_t>(kPlayed, placed.board, position.height).risk();
+      });
+    }
+    return choice_of(Outlook<int16_t>(kPlayed, position.board, position.height).best(position.piece));
+  }
+  static Choice choice_of(const Drop<int32_t>& drop) {
+    return drop.found ? Choice{move_of(kShape[drop.shape].orientation, drop.column), -drop.risk} : Choice{kNoMove, kNoValue};
+  }
+};
+
+// Chances add up, their logarithms do not: the mean is that of the risks, and death is a risk of 1. One board's look-ups serve all answers.
+int64_t value_over_next(const TablesController& controller, Position after, const Placed& placed) {
+  after.board = placed.board;
+  const Outlook<int16_t> outlook(TablesController::kPlayed, after.board, after.height);
+  int64_t sum = 0;
+  for (uint32_t piece = 0; piece < kPieces; ++piece) {
+    after.piece = static_cast<uint8_t>(piece);
+    const Choice answer = after.falls_freely() ? controller.choice_of(outlook.best(piece)) : controller.best(after, Wanted::kValue);
+    sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
   }
   return sum;
 }
@@ -104,6 +135,8 @@ struct DocumentController {
 
 Move choose_document(const Position& position, Seat& seat) { return decide(DocumentController{seat.weights}, position, seat); }
 
+Move choose_tables(const Position& position, Seat& seat) { return decide(TablesController{}, position, seat); }
+
 // Weights. The landing height is counted in half rows, so its weight is half of the published one.
 constexpr const char* kLinearNames[] = {"half_landing_height", "eroded_cells",     "row_transitions",
                                         "column_transitions",  "holes",            "wells",
@@ -157,6 +190,8 @@ constexpr Player kPlayers[] = {
      chooser<Position, choose_linear<WellKind::kFast>>, &kDt20Weighting},
     {{"tetr-ai", "wells by depth and pieces that fit flush, 2026", kNext}, 0, "", "tetr-ai", 200,
      chooser<Position, choose_tetr_ai>, &kTetrAiWeighting},
+    {{"tables", "pattern tables of the risk of dying, learned at height 10", kNext}, 0, "", "tables:next=7", 10,
+     chooser<Position, choose_tables>},
 };
 
 constexpr Parameter kHeight[] = {{"height", kMostRows, 5, kMostRows, 0, "rows"}};

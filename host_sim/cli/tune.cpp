@@ -23,6 +23,7 @@ void add_tune(Program& program) {
   program.group("tune tetris", "of Tetris");
   add_tune_tetris_genetic(program);
   add_tune_tetris_cross_entropy(program);
+  add_tune_tetris_tables(program);
   program.group("tune tetress", "of Tetress");
   static TetressTuning weights, book, document_book;
   add_tune_tetress(program, "weights", "the evaluation's weights, by self-play", weights);

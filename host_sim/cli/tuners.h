@@ -7,5 +7,6 @@ namespace tilefish {
 
 void add_tune_tetris_genetic(Program& program);
 void add_tune_tetris_cross_entropy(Program& program);
+void add_tune_tetris_tables(Program& program);
 
 }  // namespace tilefish
