@@ -57,8 +57,8 @@ constexpr PuctShape puct_shape(uint32_t bytes) {
   if (bytes < 8192) return {40, 16};
   if (bytes < 16384) return {20, 20};
   if (bytes < 65536) return {12, 24};
-  if (bytes < 262144) return {12, 32};
-  return {10, 40};
+  if (bytes < 262144) return {8, 32};
+  return {6, 40};
 }
 
 template <class Tree, class P>
