@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/players/five_or_more.h"
 #include "engine/players/square_stacker.h"
 
 namespace tilefish {
@@ -112,12 +113,13 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &five_or_more::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
-  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration};
+  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration,
+                                                &five_or_more::kPlayout};
   return kKernels;
 }
 
