@@ -119,7 +119,7 @@ etl::span<const Game* const> games() {
 
 etl::span<const Kernel* const> kernels() {
   static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration,
-                                                &five_or_more::kPlayout};
+                                                &five_or_more::kPlayout, &five_or_more::kSimplePlayout};
   return kKernels;
 }
 

@@ -7,5 +7,6 @@ namespace tilefish::five_or_more {
 
 extern const Game kGame;
 extern const Kernel kPlayout;
+extern const Kernel kSimplePlayout;
 
 }  // namespace tilefish::five_or_more

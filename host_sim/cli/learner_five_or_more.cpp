@@ -31,11 +31,15 @@ void Learner::update(const Position& after, bool free, float error) {
   collect(after, free);
   const float step = error / static_cast<float>(entries_.size());
   for (const uint32_t entry : entries_) {
-    Coherence& coherence = coherence_[entry];
-    const float rate = coherence.magnitude > 0 ? std::fabs(coherence.sum) / coherence.magnitude : 1.0f;
-    weights_.entries[entry] += rate * step;
-    coherence.sum += error;
-    coherence.magnitude += std::fabs(error);
+    if (entry >= kWindows) {
+      weights_.entries[entry] += coherence_[entry].rate(error) * step;
+      continue;
+    }
+    // Half of the step is the stage's own, half is for all stages.
+    weights_.entries[entry] += coherence_[entry].rate(error) * step / 2;
+    const uint32_t anywhere = entry % kStaged;
+    const float shared = shared_[anywhere].rate(error) * step / 2;
+    for (uint32_t stage = 0; stage < kStages; ++stage) weights_.entries[stage * kStaged + anywhere] += shared;
   }
 }
 
@@ -92,6 +96,7 @@ void Learner::save(const std::string& path) const {
     file.write(reinterpret_cast<const char*>(&state_), sizeof state_);
     file.write(reinterpret_cast<const char*>(weights_.entries.data()), sizeof(float) * kEntries);
     file.write(reinterpret_cast<const char*>(coherence_.data()), sizeof(Coherence) * kEntries);
+    file.write(reinterpret_cast<const char*>(shared_.data()), sizeof(Coherence) * kStaged);
     if (!file.flush()) throw std::runtime_error("cannot write " + unfinished);
   }
   if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("cannot write " + path);
@@ -107,6 +112,7 @@ void Learner::load(const std::string& path) {
   file.read(reinterpret_cast<char*>(&state_), sizeof state_);
   file.read(reinterpret_cast<char*>(weights_.entries.data()), sizeof(float) * kEntries);
   file.read(reinterpret_cast<char*>(coherence_.data()), sizeof(Coherence) * kEntries);
+  file.read(reinterpret_cast<char*>(shared_.data()), sizeof(Coherence) * kStaged);
   if (!file) throw std::runtime_error(path + " ends early");
 }
 

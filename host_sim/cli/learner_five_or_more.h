@@ -2,9 +2,11 @@
 //
 // The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has its own
 // rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter (temporal
-// coherence). A step is divided by the number of entries that made the value.
+// coherence). A step is divided by the number of entries that made the value. The stages learn from each other: half of a
+// step goes to the entry of all three.
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -43,6 +45,14 @@ class Learner {
   };
   struct Coherence {
     float sum, magnitude;
+
+    // The rate before this error, which is remembered.
+    float rate(float error) {
+      const float rate = magnitude > 0 ? std::fabs(sum) / magnitude : 1.0f;
+      sum += error;
+      magnitude += std::fabs(error);
+      return rate;
+    }
   };
   // What a checkpoint keeps besides the tables.
   struct State {
@@ -59,7 +69,7 @@ class Learner {
   float discount_;
   uint32_t candidates_;
   Weights weights_;
-  std::vector<Coherence> coherence_ = std::vector<Coherence>(kEntries);
+  std::vector<Coherence> coherence_ = std::vector<Coherence>(kEntries), shared_ = std::vector<Coherence>(kStaged);
   std::unique_ptr<Workspace<float>> space_ = std::make_unique<Workspace<float>>();
   std::vector<uint32_t> entries_;
   State state_;

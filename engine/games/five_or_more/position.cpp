@@ -1,24 +1,65 @@
 #include "engine/games/five_or_more/position.h"
 
+#include "engine/games/five_or_more/playground.h"
+
 namespace tilefish::five_or_more {
 namespace {
 
-// The eight cells around each cell: a stone without one of its colour there completes nothing.
-constexpr auto kAround = [] {
-  struct Table {
-    Cells of[kBits];
-  } table{};
-  const Cells board = kMedium.cells();
-  for (uint32_t bit = 0; bit < kBits; ++bit) {
-    if (!board.contains(bit)) continue;
-    const Cells here = Cells::at(bit), band = here | here.up(1) | here.down(1);
-    table.of[bit] = ((band | band.up(kStride) | band.down(kStride)) & board) - here;
+// A walk over `open` joins a cell and one beside a stone. It starts from the one on the left, since sweeps go right, and ends
+// where it meets the other.
+bool path_joins(uint32_t from, uint32_t to, Cells open) {
+  Cells area = Cells::at(from).grown() & open, goal = Cells::at(to);
+  if (from - row_of(from) * kStride > to - row_of(to) * kStride) {
+    const Cells left = goal;
+    goal = area;
+    area = left;
   }
-  return table;
+  for (;;) {
+    area = area.swept_right(open);
+    if (!(area & goal).empty()) return true;
+    const Cells more = area.grown() & open;
+    if (more == area) return false;
+    area = more;
+  }
+}
+
+// With more empty cells than this nearly all are one region, and a drawn pair is nearly always a move.
+constexpr uint32_t kManyOpen = 30;
+constexpr uint32_t kMostTries = 16;
+
+// Some five stones of `own` in a row.
+template <uint32_t step>
+Cells fives(Cells own) {
+  const Cells two = own & own.down(step), four = two & two.down(step * 2);
+  return four & own.down(step * 4);
+}
+
+}  // namespace
+
+constinit const Neighbourhoods kAround = [] {
+  Neighbourhoods around{};
+  const Cells board = kMedium.cells();
+  for (const uint32_t bit : board) {
+    for (const uint32_t step : kDirections) {
+      const Cells here = Cells::at(bit);
+      Cells ahead = here, behind = here;
+      for (uint32_t n = 1; n < 5; ++n) {
+        ahead = ahead.up(step) & board;
+        behind = behind.down(step) & board;
+        if (n == 1) around.of[bit].next = around.of[bit].next | ahead | behind;
+        around.of[bit].near = around.of[bit].near | ahead | behind;
+      }
+    }
+  }
+  return around;
 }();
 
-// The lines of at least `shortest` stones of `own` through `bit`. Off the board nothing is set, so a walk ends there.
+// Off the board nothing is set, so a walk ends there.
 Cells lines_through(Cells own, uint32_t bit, uint32_t shortest) {
+  if (shortest == 5 && (fives<kDirections[0]>(own) | fives<kDirections[1]>(own) | fives<kDirections[2]>(own) |
+                        fives<kDirections[3]>(own)).empty()) {
+    return {0, 0};
+  }
   Cells lines{0, 0};
   for (const uint32_t step : kDirections) {
     Cells line = Cells::at(bit);
@@ -29,25 +70,6 @@ Cells lines_through(Cells own, uint32_t bit, uint32_t shortest) {
   }
   return lines;
 }
-
-// Draws until a path joins the stone and the cell drawn. A walk from the stone ends early where it meets the cell.
-bool draw_move(Cells stones, uint32_t stone_count, Cells open, uint32_t open_count, Random& random, uint32_t& from,
-               uint32_t& to) {
-  SplitDraw draw(random);
-  from = stones.nth(draw.below(stone_count));
-  to = open.nth(draw.below(open_count));
-  const Cells goal = Cells::at(to);
-  for (Cells area = Cells::at(from);;) {
-    const Cells more = area | (area.grown() & open);
-    if (!(more & goal).empty()) return true;
-    if (more == area) return false;
-    area = more;
-  }
-}
-
-constexpr uint32_t kMostTries = 64;  // more than one cell in 64 pairs is rare, and the list is always there
-
-}  // namespace
 
 uint32_t Moves::size() const {
   uint32_t pairs = 0;
@@ -74,13 +96,60 @@ Move Moves::operator[](uint32_t n) const {
   return kNoMove;
 }
 
-Move Moves::any(Random& random) const {
-  const uint32_t stone_count = stones_.size(), open_count = open_.size();
-  uint32_t from, to;
-  for (uint32_t tries = 0; tries < kMostTries; ++tries) {
-    if (draw_move(stones_, stone_count, open_, open_count, random, from, to)) return move_of(from, to);
+void Moves::draw(Random& random, uint32_t& from, uint32_t& to) const {
+  const uint32_t open_count = open_.size();
+  if (open_count > kManyOpen) {
+    const Cells movable = open_.grown() & stones_;
+    const uint32_t movable_count = movable.size();
+    for (uint32_t tries = 0; tries < kMostTries; ++tries) {
+      SplitDraw draw(random);
+      from = movable.nth(draw.below(movable_count));
+      to = open_.nth(draw.below(open_count));
+      if (path_joins(from, to, open_)) return;
+    }
   }
-  return (*this)[random.below(size())];
+  draw_by_region(random, from, to);
+}
+
+// Counts the pairs: cells without an empty neighbour all at once, by the side on which the stone lies; then region by region.
+void Moves::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
+  constexpr int32_t kSides[4] = {1, -1, kStride, -static_cast<int32_t>(kStride)};
+  const Cells lone = open_ - (open_.up(1) | open_.down(1) | open_.up(kStride) | open_.down(kStride));
+  const Cells beside[4] = {lone.up(1) & stones_, lone.down(1) & stones_, lone.up(kStride) & stones_,
+                           lone.down(kStride) & stones_};
+  uint32_t pairs = 0;
+  for (const Cells& side : beside) pairs += side.size();
+
+  constexpr uint32_t kMostRegions = 27;  // of two cells and more
+  struct Region {
+    Cells area, shore;
+    uint32_t shore_size, pairs;
+  } regions[kMostRegions];
+  uint32_t count = 0;
+  for (Cells rest = open_ - lone; !rest.empty(); ++count) {
+    Region& region = regions[count];
+    region.area = reach(Cells::at(rest.lowest()), open_);
+    rest = rest - region.area;
+    region.shore = region.area.grown() & stones_;
+    region.shore_size = region.shore.size();
+    region.pairs = region.area.size() * region.shore_size;
+    pairs += region.pairs;
+  }
+
+  uint32_t n = random.below(pairs);
+  for (uint32_t side = 0; side < 4; ++side) {
+    const uint32_t size = beside[side].size();
+    if (n < size) {
+      from = beside[side].nth(n);
+      to = static_cast<uint32_t>(static_cast<int32_t>(from) - kSides[side]);
+      return;
+    }
+    n -= size;
+  }
+  const Region* region = regions;
+  for (; n >= region->pairs; ++region) n -= region->pairs;
+  to = region->area.nth(n / region->shore_size);
+  from = region->shore.nth(n % region->shore_size);
 }
 
 void Position::deal(const Shape& rules, Random& dealer) {
@@ -92,21 +161,13 @@ void Position::deal(const Shape& rules, Random& dealer) {
     const Cells free = open();
     land(free.nth(draw.below(free.size())), colour);
   }
-  preview(dealer);
-}
-
-void Position::preview(Random& random) {
-  SplitDraw draw(random);
-  next = 0;
-  for (uint32_t i = 0; i < shape.stones; ++i) next |= (1 + draw.below(shape.colours)) << (3 * i);
+  next = draw_preview(shape, dealer);
 }
 
 Cells Position::land(uint32_t bit, uint32_t colour) {
   TILEFISH_ASSERT(!stones().contains(bit));
   flip(bit, colour);
-  const Cells own = stones_of(colour);
-  if ((own & kAround.of[bit]).empty() && shape.line > 1) return {0, 0};
-  return lines_through(own, bit, shape.line);
+  return lines_made(stones_of(colour), bit, shape.line);
 }
 
 Cells Position::move_stone(uint32_t from, uint32_t to) {
@@ -134,12 +195,16 @@ void Position::drop(Random& random) {
     }
   }
   clear(lines);
-  preview(random);
+  next = draw_preview(shape, random);
 }
 
 void Position::play(Move move, Random& random) {
   TILEFISH_ASSERT(moves().contains(move));
-  const Cells lines = move_stone(from_of(move), to_of(move));
+  take(from_of(move), to_of(move), random);
+}
+
+void Position::take(uint32_t from, uint32_t to, Random& random) {
+  const Cells lines = move_stone(from, to);
   if (lines.empty()) {
     drop(random);
   } else {
@@ -155,18 +220,19 @@ Score points_for(uint32_t stones) {
   return 10 + (1 << (stones < 35 ? stones - 5 : 30));
 }
 
-uint32_t random_playout(Position& shared_position, Random& shared, uint32_t depth) {
+uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
   Random random = shared;
-  Position position = shared_position;
-  const Cells board = position.shape.cells();
+  Playground ground(position);
   uint32_t played = 0;
   for (; played < depth; ++played) {
-    const Moves moves(position.stones(), board - position.stones());
+    const Moves moves(ground.stones(), ground.open());
     if (moves.empty()) break;
-    position.play(moves.any(random), random);
+    uint32_t from, to;
+    moves.draw(random, from, to);
+    ground.take(from, to, random);
   }
   shared = random;
-  shared_position = position;
+  ground.write_to(position);
   return played;
 }
 

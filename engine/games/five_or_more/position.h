@@ -21,16 +21,22 @@ inline constexpr uint32_t kMostColours = 7, kMostStones = 7;
 inline constexpr char kLetters[] = ".RGBYPCO";  // of the colours, from 1
 inline constexpr uint32_t kDirections[4] = {1, kStride, kStride + 1, kStride - 1};
 
+constexpr Cells rows(uint32_t columns, uint32_t count) {
+  Cells all{0, 0};
+  for (uint32_t row = 0; row < count; ++row) {
+    for (uint32_t column = 0; column < columns; ++column) all = all | Cells::at(row * kStride + column);
+  }
+  return all;
+}
+
 struct Shape {
   uint8_t width, height;  // 9 at the most
   uint8_t colours, stones, line;
 
   // The cells of the board.
   constexpr Cells cells() const {
-    const uint64_t row = (1u << width) - 1u;
-    Cells all{0, 0};
-    for (uint32_t r = height; r-- != 0;) all = all.up(kStride) | Cells{row, 0};
-    return all;
+    constexpr Cells kAll = rows(kSide, kSide);
+    return width == kSide && height == kSide ? kAll : rows(width, height);
   }
 };
 inline constexpr Shape kMedium{9, 9, 7, 3, 5};
@@ -51,8 +57,15 @@ class Moves {
   uint32_t size() const;
   bool contains(Move move) const;
   Move operator[](uint32_t n) const;
-  // Uniform. Draws a stone and an empty cell until a path joins them; where that takes long, one of the list.
-  Move any(Random& random) const;
+  // Uniform. While the board is mostly empty, a stone beside an empty cell and any empty cell are drawn, in one draw, until a
+  // path joins them; else one draw picks one of the counted pairs.
+  Move any(Random& random) const {
+    uint32_t from, to;
+    draw(random, from, to);
+    return move_of(from, to);
+  }
+  void draw(Random& random, uint32_t& from, uint32_t& to) const;  // as bits
+  void draw_by_region(Random& random, uint32_t& from, uint32_t& to) const;
 
   // Where the stone on `from` can go.
   Cells targets(uint32_t from) const { return reach(Cells::at(from).grown() & open_, open_); }
@@ -100,10 +113,9 @@ struct Position {
   constexpr Cells stones() const { return plane[0] | plane[1] | plane[2]; }
   constexpr Cells open() const { return shape.cells() - stones(); }
   constexpr Cells stones_of(uint32_t colour) const {
-    const Cells all = stones();
-    Cells own = all;
-    for (uint32_t p = 0; p < 3; ++p) own = colour >> p & 1u ? own & plane[p] : own - plane[p];
-    return own;
+    Cells differs{0, 0};  // in any bit of the code; an empty cell does, for its code is 0
+    for (uint32_t p = 0; p < 3; ++p) differs = differs | (plane[p] ^ all_or_none(colour >> p & 1u));
+    return {~differs.low, ~differs.high};
   }
   constexpr uint32_t colour_at(uint32_t bit) const {
     return static_cast<uint32_t>(plane[0].contains(bit)) | static_cast<uint32_t>(plane[1].contains(bit)) << 1 |
@@ -113,6 +125,7 @@ struct Position {
 
   Moves moves() const { return Moves(stones(), open()); }
   void play(Move move, Random& random);
+  void take(uint32_t from, uint32_t to, Random& random);  // as bits
 
   // The parts of play(). What a stone completes as it lands is told, and taken off the board by clear().
   Cells move_stone(uint32_t from, uint32_t to);
@@ -120,18 +133,45 @@ struct Position {
   void clear(Cells lines);
   // The stones to come land on random cells, lines are cleared, and the next are drawn.
   void drop(Random& random);
-  void preview(Random& random);
 
  private:
+  static constexpr Cells all_or_none(uint32_t bit) {
+    const uint64_t mask = 0 - static_cast<uint64_t>(bit);
+    return {mask, mask};
+  }
   void flip(uint32_t bit, uint32_t colour) {
     const Cells here = Cells::at(bit);
-    for (uint32_t p = 0; p < 3; ++p) {
-      const uint64_t mask = 0 - static_cast<uint64_t>(colour >> p & 1u);
-      plane[p] = plane[p] ^ (here & Cells{mask, mask});
-    }
+    for (uint32_t p = 0; p < 3; ++p) plane[p] = plane[p] ^ (here & all_or_none(colour >> p & 1u));
   }
 };
 static_assert(sizeof(Position) == 64);
+
+// The eight cells around each cell, and the cells up to four steps away in all directions. A stone completes nothing without
+// one of its colour next to it and three more so far away.
+struct Around {
+  Cells next, near;
+};
+struct Neighbourhoods {
+  Around of[kBits];
+};
+extern const Neighbourhoods kAround;
+// The lines of at least `shortest` stones of `own` through `bit`.
+Cells lines_through(Cells own, uint32_t bit, uint32_t shortest);
+// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once.
+inline Cells lines_made(Cells own, uint32_t bit, uint32_t shortest) {
+  const Around& around = kAround.of[bit];
+  if ((own & around.next).empty()) return {0, 0};
+  if (shortest == 5 && (own & around.near).size() < 4) return {0, 0};
+  return lines_through(own, bit, shortest);
+}
+
+// The colours of the next drop, three bits each.
+inline uint32_t draw_preview(const Shape& shape, Random& random) {
+  SplitDraw draw(random);
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < shape.stones; ++i) next |= (1 + draw.below(shape.colours)) << (3 * i);
+  return next;
+}
 
 // Points for so many stones at once.
 Score points_for(uint32_t stones);

@@ -154,7 +154,7 @@ void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Region
   const Cells starts = kGeometry.five_starts[direction];
   const auto five_from = [](uint32_t bit) {
     constexpr Cells kFirst = Cells::at(0) | Cells::at(step) | Cells::at(step * 2) | Cells::at(step * 3) | Cells::at(step * 4);
-    return bit == 0 ? kFirst : bit < 64 ? kFirst.up(bit) : Cells{0, kFirst.low << (bit - 64)};
+    return bit < kLowBits ? kFirst.up(bit) : Cells{0, kFirst.low << (bit - kLowBits)};
   };
   for (const uint32_t bit : (starts & (twos | fours)) - some_other) {
     const uint32_t k = fours.contains(bit) ? 4 : ones.contains(bit) ? 3 : 2;
