@@ -12,11 +12,12 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
   for (uint8_t& byte : memory) byte = 0;
   setup_ = setup;
   seat_ = {setup.player.values, Random(setup.seed, Stream::kFirstPlayer),
-           Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget};
+           Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget,
+           setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
   dealer_ = Random(setup.seed, Stream::kDealer);
   digest_ = Digest();
   moves_ = 0;
-  setup_.game->deal(position_, setup_.rules.values, dealer_);
+  setup_.game->deal(position_, *setup_.rules.rules, setup_.rules.values, dealer_);
   return true;
 }
 

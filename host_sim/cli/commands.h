@@ -14,6 +14,8 @@ void add_verify(Program& program);
 void add_profile(Program& program);
 void add_bench(Program& program);
 void add_inspect(Program& program);
+void add_tune(Program& program);
+void add_report(Program& program);
 void add_console(Program& program);
 
 // What the program does when it is asked for nothing: a game on the host and on an emulated board, side by side.

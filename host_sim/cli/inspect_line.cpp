@@ -15,6 +15,7 @@ struct Inspector {
 };
 constexpr Inspector kInspectors[] = {
     {"square-stacker", inspect_square_stacker},
+    {"five-or-more", inspect_five_or_more},
 };
 
 const Inspector* inspector_of(const Game& game) {

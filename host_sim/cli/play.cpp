@@ -27,8 +27,8 @@ struct Options {
 };
 
 struct Played {
-  Score score;
-  uint32_t moves;
+  Total score;
+  uint64_t moves;
   bool died;
   uint32_t trace;
   uint64_t searched;

@@ -5,7 +5,7 @@
 //             once what is occupied at all. Mirrored lines and patterns share an entry: 64,746 of them.
 //   paths     regions of empty cells, stones nobody can move, stones of each colour, and for every five cells that one colour
 //             could still fill, or one stone blocks, which of them its other stones can reach: 254 entries
-//   windows   the occupied cells of each 3x3, turned and mirrored into one of ten places: 5,120 entries
+//   windows   the occupied cells of each 3x3, turned or mirrored into one of ten places: 5,120 entries
 // Lines and paths have a table for each of three stages, by the number of stones: 200,120 entries in all.
 #pragma once
 
