@@ -62,6 +62,7 @@ struct Player : Named {
   uint16_t check_moves;   // and for how many moves
   Move (*choose)(const void* position, Seat& seat);
   const Weighting* weighting = nullptr;
+  uint32_t flash = 0;  // bytes of its tables, for which a small board has no room
 };
 
 // Something else than points that a game counts.

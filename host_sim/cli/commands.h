@@ -16,6 +16,8 @@ void add_profile(Program& program);
 void add_tune(Program& program);
 void add_bench(Program& program);
 void add_inspect(Program& program);
+void add_tune(Program& program);
+void add_report(Program& program);
 void add_console(Program& program);
 void add_tune(Program& program);
 

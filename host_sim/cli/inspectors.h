@@ -17,6 +17,7 @@ struct BadQuestion : std::runtime_error {
 
 using Inspect = Json (*)(const Json& question);
 
+Json inspect_five_or_more(const Json& question);
 Json inspect_square_stacker(const Json& question);
 Json inspect_tetris(const Json& question);
 Json inspect_tetress(const Json& question);

@@ -1,4 +1,5 @@
 #include "host_sim/cli/commands.h"
+#include "host_sim/cli/tune_five_or_more.h"
 #include "host_sim/cli/tune_tetress.h"
 #include "host_sim/cli/tuners.h"
 
@@ -16,6 +17,18 @@ void add_tune_tetress(Program& program, const char* method, const char* about, T
   command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");
 }
 
+void add_tune_five_or_more(Program& program) {
+  static TuneFiveOrMore tuning;
+  Grammar command = program.command("tune five-or-more tables", "the value of a position, by temporal differences",
+                                    [] { return tune_five_or_more(tuning); });
+  command.number("--moves", tuning.moves, "N", "moves to learn from in all, a multiple of 100000", 1);
+  command.number("--seed", tuning.seed, "S", "seed of its games; 1 by default");
+  command.number("--candidates", tuning.candidates, "K", "moves ranked by all terms; 24 by default", 1, 2000);
+  command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
+  command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
+  command.text("--out", tuning.out, "DIR", "write the tables there");
+}
+
 }  // namespace
 
 void add_tune(Program& program) {
@@ -24,6 +37,8 @@ void add_tune(Program& program) {
   add_tune_tetris_genetic(program);
   add_tune_tetris_cross_entropy(program);
   add_tune_tetris_tables(program);
+  program.group("tune five-or-more", "of Five or More");
+  add_tune_five_or_more(program);
   program.group("tune tetress", "of Tetress");
   static TetressTuning weights, book, document_book;
   add_tune_tetress(program, "weights", "the evaluation's weights, by self-play", weights);
