@@ -15,7 +15,7 @@ struct Tree {
   static constexpr Score kWon = tetress::kWon;
   static Score value(const Position& position) { return tetress::evaluate(position, tetress::kTuned); }
   static bool ended(const Position& position, Score value) { return position.turn >= tetress::kTurns || value == -kWon; }
-  static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
+  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
     for (; played < depth && position.turn < tetress::kTurns; ++played) {
       const tetress::Placements moves = position.moves();
       if (moves.empty()) return -kWon;

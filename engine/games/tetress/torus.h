@@ -251,7 +251,7 @@ using Index = std::integral_constant<uint32_t, N>;
 // alive at once: take(Index<i>, ...) gets the shapes 3i, 3i + 1, 3i + 2, and last the one that is left over.
 template <class Block, class Take>
 [[gnu::always_inline]] inline void each_shape(const Window<Block>& room, const Window<Block>& far, Take& take) {
-  const auto fit = [&](auto shape) [[gnu::always_inline]] { return static_cast<Block>(shape(room) & ~shape(far)); };
+  const auto fit = [&](auto shape) __attribute__((always_inline)) { return static_cast<Block>(shape(room) & ~shape(far)); };
   using W = const Window<Block>&;
   take(Index<0>(), fit([](W w) { return w.top & w.x03; }), fit([](W w) { return w.left & w.x30; }),
        fit([](W w) { return w.h00 & w.h10; }));
