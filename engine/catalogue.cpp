@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/players/square_stacker.h"
+#include "engine/players/tetress.h"
 #include "engine/players/tetris.h"
 
 namespace tilefish {
@@ -118,12 +119,13 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &tetress::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
-  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement};
+  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement,
+                                               &tetress::kMobility, &tetress::kGenerate};
   return kKernels;
 }
 

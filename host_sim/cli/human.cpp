@@ -29,6 +29,17 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
   const Game& game = *setup.game;
   Match* match = &host.start(setup);
   std::vector<Move> moves;
+  // Where two play, the person moves first and the player who gives hints is the other side.
+  const auto answered = [&] { return !game.second_to_move || !game.second_to_move(match->position()); };
+  const auto answer = [&] {
+    while (!match->over() && !answered()) {
+      const Move move = match->ask();
+      stop_if_interrupted();
+      fmt::print("{} plays {}\n", setup.player.player->name, move_name(*match, move));
+      match->play(move);
+      moves.push_back(move);
+    }
+  };
 
   fmt::print("{}, seed {}. A move is {}; also hint, undo, quit.\n", game.name, setup.seed, game.move_help);
   show(*match);
@@ -51,9 +62,11 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
     } else if (line == "undo" && moves.empty()) {
       fmt::print("there is no move to take back\n");
     } else if (line == "undo") {  // the game is its moves: all but the last are played again
-      moves.pop_back();
-      match = &host.start(setup);
-      for (const Move move : moves) match->play(move);
+      do {
+        moves.pop_back();
+        match = &host.start(setup);
+        for (const Move move : moves) match->play(move);
+      } while (!answered());
       show(*match);
     } else if (const Move move = game.read_move(match->position(), as_text(line)); move == kNoMove) {
       fmt::print("a move is {}; also hint, undo, quit\n", game.move_help);
@@ -62,6 +75,7 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
     } else {
       match->play(move);
       moves.push_back(move);
+      answer();
       show(*match);
     }
   }
@@ -93,7 +107,7 @@ void add_human(Program& program) {
   static Options options;
   Grammar command = program.command("human", "play yourself", [] { return run(options); });
   command.place("GAME", options.game, "a game of `tilefish games`");
-  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints");
+  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints, and in a game for two is the other side");
   command.number("--seed", options.seed, "S", "seed of the game; any by default");
   command.text("--rules", options.rules, "RULES", "rules other than the standard ones");
   command.flag("--force-pieces", options.hand.force_pieces, "tetris, by keys: a capital letter or a digit says the next piece");

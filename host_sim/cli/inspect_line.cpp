@@ -16,6 +16,7 @@ struct Inspector {
 constexpr Inspector kInspectors[] = {
     {"square-stacker", inspect_square_stacker},
     {"tetris", inspect_tetris},
+    {"tetress", inspect_tetress},
 };
 
 const Inspector* inspector_of(const Game& game) {

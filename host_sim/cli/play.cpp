@@ -60,7 +60,7 @@ struct Run {
   template <class Field>
   Statistics of(Field field) const {
     Sample sample;
-    for (const Played& game : games) sample.add(game.*field);
+    for (const Played& game : games) sample.add(static_cast<int64_t>(game.*field));
     return sample.statistics();
   }
   Statistics of_count(uint32_t count) const {

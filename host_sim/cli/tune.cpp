@@ -1,7 +1,22 @@
 #include "host_sim/cli/commands.h"
+#include "host_sim/cli/tune_tetress.h"
 #include "host_sim/cli/tuners.h"
 
 namespace tilefish {
+namespace {
+
+void add_tune_tetress(Program& program, const char* method, const char* about, TetressTuning& tuning) {
+  tuning.method = method;
+  Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about, [&tuning] { return tune_tetress(tuning); });
+  command.number("--seed", tuning.seed, "S", "seed of all that is drawn; 1 by default");
+  command.number("--steps", tuning.steps, "N", "weights: how many changes are tried; 20 by default", 1, 1'000'000);
+  command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2, 1'000'000);
+  command.number("--sims", tuning.sims, "N", "iterations a move; 120 by default", 1, 10'000'000);
+  command.text("--state", tuning.state, "F", "weights: keep each step here, and go on from there");
+  command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");
+}
+
+}  // namespace
 
 void add_tune(Program& program) {
   program.group("tune", "find weights and tables for a player");
@@ -9,6 +24,11 @@ void add_tune(Program& program) {
   add_tune_tetris_genetic(program);
   add_tune_tetris_cross_entropy(program);
   add_tune_tetris_tables(program);
+  program.group("tune tetress", "of Tetress");
+  static TetressTuning weights, book, document_book;
+  add_tune_tetress(program, "weights", "the evaluation's weights, by self-play", weights);
+  add_tune_tetress(program, "book", "the champion's first moves", book);
+  add_tune_tetress(program, "document-book", "the document's five book moves", document_book);
 }
 
 }  // namespace tilefish

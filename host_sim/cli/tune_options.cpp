@@ -15,8 +15,8 @@ constexpr uint64_t kValidationSeeds = 1'000'000'000;  // beyond those of any gen
 }  // namespace
 
 void TuneOptions::add_to(Grammar& command) {
-  command.text("--rules", rules, "RULES", "what is played; a low board, such as classic:height=10, tells weights apart in short games");
-  command.number("--games", games, "N", "games by which a candidate is judged", 1, 1'000'000);
+  command.text("--rules", rules, "RULES", "what is played; classic:height=10 by default: a low board tells weights apart in short games");
+  command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
   command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
   command.number("--generations", generations, "G", "how many; 25 by default", 1, 100'000);
   command.number("--seed", seed, "S", "of all that is random; 1 by default");

@@ -13,7 +13,7 @@
 namespace tilefish {
 
 struct TuneOptions {
-  std::string game, player, rules;
+  std::string game, player, rules = "classic:height=10";
   uint32_t games = 20;
   uint64_t pieces = 20'000;
   uint32_t generations = 25;
