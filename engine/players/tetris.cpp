@@ -51,7 +51,7 @@ struct TablesController {
   static Choice best(const Position& position, Wanted) {
     if (!position.falls_freely()) {
       return best_of_all(position, [&](const Placed& placed) -> int64_t {
-        return -Outlook<int16_t>(kPlayed, placed.board, position.height).risk();
+        return -risk_of(kPlayed, placed.board, position.height);
       });
     }
     return choice_of(Outlook<int16_t>(kPlayed, position.board, position.height).best(position.piece));

@@ -137,7 +137,8 @@ void TablesLearner::learn(uint64_t pieces) {
     const float error = std::min(target / kPieces * std::exp(-outlook.risk()) - 1, kLargestError);
     learned.squared_errors += static_cast<double>(error) * error;
     uint32_t list[kMostLookUps];
-    const uint32_t count = outlook.entries(list);
+    uint32_t count = 0;
+    for_each_entry(viewed(state_.board, state_.lessons.height).board, [&](uint32_t entry) { list[count++] = entry; });
     ++learned.pieces;
     study(error, list, count);
     if (chosen.found) {

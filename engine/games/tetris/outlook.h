@@ -7,6 +7,78 @@
 
 namespace tilefish::tetris {
 
+// A board as it is looked up.
+struct Viewed {
+  Board board;
+  uint32_t lifted, sunk;  // rows that it was raised or lowered by
+};
+
+inline Viewed viewed(const Board& board, uint32_t rows) {
+  Viewed view{board, 0, 0};
+  if (rows < kLevels) {
+    view.lifted = kLevels - rows;
+    for (uint32_t& cells : view.board.column) cells = ((cells + 1) << view.lifted) - 1;
+  } else if (rows > kLevels) {
+    view.sunk = board.lowest();
+    if (view.sunk > rows - kLevels) view.sunk = rows - kLevels;
+    for (uint32_t& cells : view.board.column) cells >>= view.sunk;
+  }
+  return view;
+}
+
+// visit(entry) for every look-up of a board, rows first.
+template <class Visit>
+void for_each_entry(const Board& board, Visit visit) {
+  const uint32_t highest = board.highest();
+  for (uint32_t y = 0; y < (highest < kLevels ? kLevels : highest); ++y) {
+    uint32_t cells = 0;
+    for (uint32_t x = 0; x < kColumns; ++x) cells |= (board.column[x] >> y & 1u) << x;
+    visit(row_entry(y, cells));
+  }
+  uint8_t height[kColumns], levels[kColumns], kind[kColumns - 1];
+  uint32_t all_holed = 0, holes = 0, sum = 0, most = 0;
+  for (uint32_t x = 0; x < kColumns; ++x) {
+    height[x] = static_cast<uint8_t>(board.height(x));
+    levels[x] = static_cast<uint8_t>(level(height[x]));
+    visit(column_entry(x, board.column[x], height[x]));
+    const uint32_t holed = ((1u << height[x]) - 1) & ~board.column[x];
+    all_holed |= holed;
+    holes += count_bits(holed);
+    sum += levels[x];
+    if (levels[x] > most) most = levels[x];
+  }
+  Steps steps{};
+  for (uint32_t x = 0; x + 1 < kColumns; ++x) {
+    kind[x] = step_kind(height[x], height[x + 1]);
+    steps.set(x, height[x], height[x + 1]);
+  }
+  for (uint32_t i = 0; i < kStepWindows; ++i) visit(step_entry(i, kind + i));
+  for (uint32_t i = 0; i < kTrioWindows; ++i) visit(trio_entry(i, levels + i));
+  uint32_t hole_row = 0, over = 0;
+  if (all_holed != 0) {
+    hole_row = highest_bit(all_holed) + 1;
+    for (uint32_t x = 0; x < kColumns; ++x) {
+      const bool hole = height[x] >= hole_row && (board.column[x] >> (hole_row - 1) & 1u) == 0;
+      if (hole && height[x] > over) over = height[x];
+    }
+  }
+  visit(hole_entry(hole_row, over, holes));
+  visit(fit_entry(steps));
+  visit(sum_entry(sum, most));
+}
+
+template <class Entry>
+using SumOf = std::conditional_t<std::is_floating_point_v<Entry>, Entry, int32_t>;
+
+// The risk of one board, for those that are met once: it needs a third of the stack of an Outlook.
+template <class Entry>
+[[gnu::noinline]] SumOf<Entry> risk_of(const Entry* tables, const Board& board, uint32_t rows) {
+  const Viewed view = viewed(board, rows);
+  auto risk = static_cast<SumOf<Entry>>(view.sunk * kDoubling);  // none while learning, which is done at ten rows at the most
+  for_each_entry(view.board, [&](uint32_t entry) { risk += tables[entry]; });
+  return risk;
+}
+
 // A place to drop a piece, and the sum of the tables over the board that it leaves.
 template <class Sum>
 struct Drop {
@@ -20,7 +92,7 @@ struct Drop {
 template <class Entry>
 class Outlook {
  public:
-  using Sum = std::conditional_t<std::is_floating_point_v<Entry>, Entry, int32_t>;
+  using Sum = SumOf<Entry>;
 
   // `rows` is the height of the game. The board must outlive this.
   Outlook(const Entry* tables, const Board& board, uint32_t rows);
@@ -28,8 +100,6 @@ class Outlook {
   Sum risk() const { return risk_; }
   // The least risk of a piece dropped straight, the first of equals.
   Drop<Sum> best(uint32_t piece) const;
-  // Where this board was looked up.
-  uint32_t entries(uint32_t (&list)[kMostLookUps]) const;
 
  private:
   Sum risk_after(uint32_t shape, uint32_t x, uint32_t row) const;
@@ -44,16 +114,16 @@ class Outlook {
   const Entry* const tables_;
   const Board& whole_;
   const uint32_t rows_;
-  uint32_t lifted_ = 0, sunk_ = 0;  // rows that the board was raised or lowered by, to be looked up
-  uint32_t could_sink_ = 0;         // the columns that keep it from being lowered further
-  Board board_;                     // as it is looked up
+  const Viewed view_;
+  const uint32_t (&column_)[kColumns] = view_.board.column;
+  uint32_t could_sink_ = 0;  // the columns that keep it from being lowered further
   uint32_t before_[kColumns + 1], behind_[kColumns + 1];  // rows filled in all columns left of x; in x and all right of it
   uint16_t row_[kMostRows];
   uint8_t height_[kColumns], level_[kColumns], kind_[kColumns - 1];
   Steps steps_;
   uint32_t holes_ = 0, hole_row_ = 0, hole_columns_ = 0;  // number; topmost row with one, from 1; the columns that have one there
   uint32_t level_sum_ = 0, level_most_ = 0;
-  Sum of_row_[kMostRows], of_column_[kColumns];
+  Entry of_row_[kMostRows], of_column_[kColumns];
   Sum of_steps_[kStepWindows + 1], of_trios_[kTrioWindows + 1];  // summed up to a window
   Sum of_the_rest_;
   Sum risk_;
@@ -61,22 +131,14 @@ class Outlook {
 
 template <class Entry>
 Outlook<Entry>::Outlook(const Entry* tables, const Board& board, uint32_t rows)
-    : tables_(tables), whole_(board), rows_(rows), board_(board), row_{}, steps_{} {
-  if (rows < kLevels) {
-    lifted_ = kLevels - rows;
-    for (uint32_t& cells : board_.column) cells = ((cells + 1) << lifted_) - 1;
-  } else if (rows > kLevels) {
-    sunk_ = board.lowest();
-    if (sunk_ > rows - kLevels) sunk_ = rows - kLevels;
-    for (uint32_t& cells : board_.column) cells >>= sunk_;
-    if (sunk_ < rows - kLevels) {
-      for (uint32_t x = 0; x < kColumns; ++x) could_sink_ |= static_cast<uint32_t>(board_.column[x] == 0) << x;
-    }
+    : tables_(tables), whole_(board), rows_(rows), view_(viewed(board, rows)), row_{}, steps_{} {
+  if (rows > kLevels && view_.sunk < rows - kLevels) {
+    for (uint32_t x = 0; x < kColumns; ++x) could_sink_ |= static_cast<uint32_t>(column_[x] == 0) << x;
   }
   uint32_t holed[kColumns], all_holed = 0;
-  before_[0] = behind_[kColumns] = kAllRows << lifted_;
+  before_[0] = behind_[kColumns] = kAllRows << view_.lifted;
   for (uint32_t x = 0; x < kColumns; ++x) {
-    const uint32_t cells = board_.column[x], height = board_.height(x);
+    const uint32_t cells = column_[x], height = view_.board.height(x);
     before_[x + 1] = before_[x] & cells;
     height_[x] = static_cast<uint8_t>(height);
     level_[x] = static_cast<uint8_t>(level(height));
@@ -88,7 +150,7 @@ Outlook<Entry>::Outlook(const Entry* tables, const Board& board, uint32_t rows)
     holes_ += count_bits(holed[x]);
     of_column_[x] = tables_[column_entry(x, cells, height)];
   }
-  for (uint32_t x = kColumns; x-- != 0;) behind_[x] = behind_[x + 1] & board_.column[x];
+  for (uint32_t x = kColumns; x-- != 0;) behind_[x] = behind_[x + 1] & column_[x];
   if (all_holed != 0) {
     hole_row_ = highest_bit(all_holed) + 1;
     for (uint32_t x = 0; x < kColumns; ++x) hole_columns_ |= (holed[x] >> (hole_row_ - 1) & 1u) << x;
@@ -98,33 +160,18 @@ Outlook<Entry>::Outlook(const Entry* tables, const Board& board, uint32_t rows)
     steps_.set(x, height_[x], height_[x + 1]);
   }
 
-  risk_ = static_cast<Sum>(sunk_ * kDoubling);  // none while learning, which is done at ten rows at the most
+  risk_ = static_cast<Sum>(view_.sunk * kDoubling);
   for (uint32_t y = 0; y < kMostRows; ++y) {
-    of_row_[y] = y < kLevels || row_[y] != 0 ? Sum{tables_[row_entry(y, row_[y])]} : Sum{0};
+    of_row_[y] = y < kLevels || row_[y] != 0 ? tables_[row_entry(y, row_[y])] : Entry{0};
     risk_ += of_row_[y];
   }
-  for (const Sum one : of_column_) risk_ += one;
+  for (const Entry one : of_column_) risk_ += one;
   of_steps_[0] = of_trios_[0] = 0;
   for (uint32_t i = 0; i < kStepWindows; ++i) of_steps_[i + 1] = of_steps_[i] + tables_[step_entry(i, kind_ + i)];
   for (uint32_t i = 0; i < kTrioWindows; ++i) of_trios_[i + 1] = of_trios_[i] + tables_[trio_entry(i, level_ + i)];
   of_the_rest_ = Sum{tables_[hole_entry(hole_row_, highest_over(hole_columns_, height_), holes_)]} +
                  tables_[fit_entry(steps_)] + tables_[sum_entry(level_sum_, level_most_)];
   risk_ += of_steps_[kStepWindows] + of_trios_[kTrioWindows] + of_the_rest_;
-}
-
-template <class Entry>
-uint32_t Outlook<Entry>::entries(uint32_t (&list)[kMostLookUps]) const {
-  uint32_t count = 0;
-  for (uint32_t y = 0; y < kMostRows; ++y) {
-    if (y < kLevels || row_[y] != 0) list[count++] = row_entry(y, row_[y]);
-  }
-  for (uint32_t x = 0; x < kColumns; ++x) list[count++] = column_entry(x, board_.column[x], height_[x]);
-  for (uint32_t i = 0; i < kStepWindows; ++i) list[count++] = step_entry(i, kind_ + i);
-  for (uint32_t i = 0; i < kTrioWindows; ++i) list[count++] = trio_entry(i, level_ + i);
-  list[count++] = hole_entry(hole_row_, highest_over(hole_columns_, height_), holes_);
-  list[count++] = fit_entry(steps_);
-  list[count++] = sum_entry(level_sum_, level_most_);
-  return count;
 }
 
 template <class Entry>
@@ -145,7 +192,7 @@ typename Outlook<Entry>::Sum Outlook<Entry>::risk_after(uint32_t number, uint32_
   uint32_t sum = level_sum_, most = level_most_;
   for (uint32_t i = 0; i < shape.width; ++i) {
     const uint32_t at = x + i, bottom = land + shape.bottom[i], top = bottom + shape.length(i);
-    const uint32_t cells = board_.column[at] | static_cast<uint32_t>(shape.cells[i]) << land;
+    const uint32_t cells = column_[at] | static_cast<uint32_t>(shape.cells[i]) << land;
     risk += tables_[column_entry(at, cells, top)] - of_column_[at];
     holes += bottom - height_[at];
     if (bottom != height_[at] && bottom >= hole_row) {
@@ -188,15 +235,19 @@ Drop<typename Outlook<Entry>::Sum> Outlook<Entry>::best(uint32_t piece) const {
       for (uint32_t i = 0; i < shape.width; ++i) {
         if (height_[x + i] > land + shape.bottom[i]) land = height_[x + i] - shape.bottom[i];
       }
-      if (land + shape.height > rows_ + lifted_ - sunk_) continue;
-      for (uint32_t i = 0; i < shape.width; ++i) full &= board_.column[x + i] | static_cast<uint32_t>(shape.cells[i]) << land;
-      const uint32_t row = land + sunk_ - lifted_, covered = ((1u << shape.width) - 1) << x;
+      if (land + shape.height > rows_ + view_.lifted - view_.sunk) continue;
+      for (uint32_t i = 0; i < shape.width; ++i) full &= column_[x + i] | static_cast<uint32_t>(shape.cells[i]) << land;
+      const uint32_t row = land + view_.sunk - view_.lifted, covered = ((1u << shape.width) - 1) << x;
       Sum risk;
       if (full == 0 && (could_sink_ == 0 || (could_sink_ & ~covered) != 0)) {
         risk = risk_after(number, x, land);
       } else {
         const Placed placed = place(whole_, number, x, row);
-        risk = Outlook(tables_, placed.board, rows_).risk();
+        if constexpr (std::is_floating_point_v<Entry>) {
+          risk = Outlook(tables_, placed.board, rows_).risk();  // floats depend on the order of their sum: this is the one
+        } else {
+          risk = risk_of(tables_, placed.board, rows_);
+        }
       }
       if (best.found && risk >= best.risk) continue;
       best = {risk, static_cast<uint8_t>(number), static_cast<uint8_t>(x), static_cast<uint8_t>(row), true};
