@@ -158,7 +158,7 @@ Move choose_semi_tree(const Position& position, Seat& seat) {
 #if !defined(TILEFISH_SMALL_FLASH)
 // Learned tables. One ply: the move whose points and board are worth most. With drops, the best `top` moves are each followed
 // by sampled drops, the same for all, and the best answer to each; with rounds, the better half goes on with twice as many.
-constexpr uint32_t kRanked = 200, kAnswers = 40;  // moves ranked by all terms, at first and after a drop
+constexpr uint32_t kRanked = 200, kAnswers = 12;  // moves ranked by all terms, at first and after a drop
 constexpr uint32_t kMostTop = 24;
 using Ranked = Candidate<int32_t>;
 struct TablesMemory {
@@ -166,7 +166,7 @@ struct TablesMemory {
   Ranked moves[kRanked], answers[kAnswers];
   int32_t sums[kMostTop];  // of the value at one ply and of the answers' over the drops so far, in 1/16
 };
-static_assert(sizeof(TablesMemory) == 4860);
+static_assert(sizeof(TablesMemory) == 4636);
 
 class TablesSearch {
  public:
@@ -260,7 +260,7 @@ constexpr Parameter kAlignShovel[] = {{"score", 4, 1, 5, 0, "finishes lines of s
 constexpr Parameter kAll[] = {kScoreOn, kClearOn, kShovelOn};
 constexpr Parameter kTree[] = {kScoreOn, kClearOn, kShovelOn, {"depth", 4, 1, kMostPeek, 0, "moves looked ahead"}};
 
-#if defined(TILEFISH_SMALL_FLASH)  // 128 KB do not hold the tables
+#if defined(TILEFISH_SMALL_FLASH)  // 256 KB do not hold the tables beside the code of all games
 constexpr const char* kDemonstrator = "align-shovel-score";
 #else
 constexpr const char* kDemonstrator = "tables";
@@ -274,17 +274,17 @@ constexpr Player kPlayers[] = {
      chooser<Position, choose_legacy>},
     {{"advanced-bias", "the best line by stones, room and distance", kLeast}, 0, "v=1", "advanced-bias:v=1", 200,
      chooser<Position, choose_advanced>},
-    {{"monte-carlo", "random games after each move", kPlain}, 0, "z=1", "monte-carlo:z=1,d=1", 4,
+    {{"monte-carlo", "random games after each move", kPlain}, 0, "z=1", "monte-carlo:z=1,d=4", 16,
      chooser<Position, choose_monte_carlo>},
-    {{"bmc", "simple bias, else random games", kPlayouts}, 0, "z=1", "bmc:z=1,d=1", 4, chooser<Position, choose_bmc>},
-    {{"mcrb", "games by simple bias after each move", kPlayouts}, 0, "z=1,d=2", "mcrb:z=1,d=1", 4,
+    {{"bmc", "simple bias, else random games", kPlayouts}, 0, "z=1", "bmc:z=1,d=4", 16, chooser<Position, choose_bmc>},
+    {{"mcrb", "games by simple bias after each move", kPlayouts}, 0, "z=1,d=2", "mcrb:z=1,d=4", 16,
      chooser<Position, choose_mcrb>},
-    {{"bmcrb", "simple bias, else games by it", kPlayouts}, 0, "z=1,d=2", "bmcrb:z=1,d=1", 4, chooser<Position, choose_bmcrb>},
-    {{"dynamic-bmcrb", "bmcrb, then mcrb when the board is full", kDynamic}, 0, "z=1,d=2", "dynamic-bmcrb:z=1,d=1,at=6", 4,
+    {{"bmcrb", "simple bias, else games by it", kPlayouts}, 0, "z=1,d=2", "bmcrb:z=1,d=4", 16, chooser<Position, choose_bmcrb>},
+    {{"dynamic-bmcrb", "bmcrb, then mcrb when the board is full", kDynamic}, 0, "z=1,d=2", "dynamic-bmcrb:z=1,d=4,at=30", 16,
      chooser<Position, choose_dynamic>},
-    {{"abmcrab", "advanced bias, else games by it", kPlayouts}, 0, "z=1,d=1", "abmcrab:z=1,d=1", 3,
+    {{"abmcrab", "advanced bias, else games by it", kPlayouts}, 0, "z=1,d=1", "abmcrab:z=1,d=1", 8,
      chooser<Position, choose_abmcrab>},
-    {{"lbmcrlb", "legacy bias, else games by it", kPlayouts}, 0, "z=1,d=2", "lbmcrlb:z=1,d=1", 4,
+    {{"lbmcrlb", "legacy bias, else games by it", kPlayouts}, 0, "z=1,d=2", "lbmcrlb:z=1,d=4", 16,
      chooser<Position, choose_lbmcrlb>},
     {{"align-score", "finish lines, else align", kAlignScore}, 0, "", "align-score", 100, chooser<Position, choose_align_score>},
     {{"align-clear-score", "finish, else free a blocked line, else align", kAlignClear}, 0, "", "align-clear-score", 60,
@@ -296,7 +296,7 @@ constexpr Player kPlayers[] = {
     {{"semi-tree", "finish, else what of the others leads to most", kTree}, (kMostPeek + 1) * sizeof(Playground), "depth=2",
      "semi-tree:depth=2", 20, chooser<Position, choose_semi_tree>},
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, sizeof(TablesMemory), "top=6,drops=4",
+    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, sizeof(TablesMemory), "top=4,drops=3",
      "tables:top=2,drops=1", 30, chooser<Position, choose_tables>, nullptr, kEntries},
 #endif
 };

@@ -135,7 +135,9 @@ struct DocumentController {
 
 Move choose_document(const Position& position, Seat& seat) { return decide(DocumentController{seat.weights}, position, seat); }
 
+#if !defined(TILEFISH_TINY_FLASH)
 Move choose_tables(const Position& position, Seat& seat) { return decide(TablesController{}, position, seat); }
+#endif
 
 // Weights. The landing height is counted in half rows, so its weight is half of the published one.
 constexpr const char* kLinearNames[] = {"half_landing_height", "eroded_cells",     "row_transitions",
@@ -190,8 +192,10 @@ constexpr Player kPlayers[] = {
      chooser<Position, choose_linear<WellKind::kFast>>, &kDt20Weighting},
     {{"tetr-ai", "wells by depth and pieces that fit flush, 2026", kNext}, 0, "", "tetr-ai", 200,
      chooser<Position, choose_tetr_ai>, &kTetrAiWeighting},
+#if !defined(TILEFISH_TINY_FLASH)
     {{"tables", "pattern tables of the risk of dying, learned at height 10", kNext}, 0, "", "tables:next=7", 10,
-     chooser<Position, choose_tables>},
+     chooser<Position, choose_tables>, nullptr, sizeof kTables},
+#endif
 };
 
 constexpr Parameter kHeight[] = {{"height", kMostRows, 5, kMostRows, 0, "rows"}};

@@ -120,19 +120,18 @@ void Moves::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
   uint32_t pairs = 0;
   for (const Cells& side : beside) pairs += side.size();
 
-  constexpr uint32_t kMostRegions = 27;  // of two cells and more
+  constexpr uint32_t kMostRegions = 27;  // of two cells and more; 648 bytes of the stack
   struct Region {
-    Cells area, shore;
-    uint32_t shore_size, pairs;
+    Cells area;
+    uint16_t shore_size, pairs;
   } regions[kMostRegions];
   uint32_t count = 0;
   for (Cells rest = open_ - lone; !rest.empty(); ++count) {
     Region& region = regions[count];
     region.area = reach(Cells::at(rest.lowest()), open_);
     rest = rest - region.area;
-    region.shore = region.area.grown() & stones_;
-    region.shore_size = region.shore.size();
-    region.pairs = region.area.size() * region.shore_size;
+    region.shore_size = static_cast<uint16_t>((region.area.grown() & stones_).size());
+    region.pairs = static_cast<uint16_t>(region.area.size() * region.shore_size);
     pairs += region.pairs;
   }
 
@@ -149,7 +148,7 @@ void Moves::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
   const Region* region = regions;
   for (; n >= region->pairs; ++region) n -= region->pairs;
   to = region->area.nth(n / region->shore_size);
-  from = region->shore.nth(n % region->shore_size);
+  from = (region->area.grown() & stones_).nth(n % region->shore_size);
 }
 
 void Position::deal(const Shape& rules, Random& dealer) {
