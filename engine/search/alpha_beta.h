@@ -10,12 +10,15 @@
 //
 // Memory: plies, a stack of candidates and the table share the block: a ply for each KB, from 3 to 24, candidates in half of the
 // block, entries in the rest. Where the candidates of a node do not fit, the best that fit are searched and no loss is claimed;
-// where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 1.2 KB below the last, so that plies
-// grow with the memory: 5 of them fit the 2 KB of the smallest board.
+// where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 700 below the last, so plies
+// grow with the memory. A set of moves is kept in the block too: Tetress's takes 480 bytes.
 //
 // A value of kWon or -kWon is a proof: a win rests on one line that every answer confirms, and a loss is claimed only where
 // every move was searched. Keys are 64 bits, of which a table entry checks 32 beside its place.
 #pragma once
+
+#include <new>
+#include <utility>
 
 #include "engine/core/arena.h"
 #include "engine/search/game.h"
@@ -45,6 +48,7 @@ class AlphaBeta {
     const uint32_t bytes = memory.left(), plies = bytes / 1024;
     plies_ = memory.take<Ply>(plies > kMostPlies ? kMostPlies : plies < kLeastPlies ? kLeastPlies : plies);
     candidates_ = memory.take<Candidate>(bytes / 8 > kMostCandidates ? kMostCandidates : bytes / 8);
+    moves_ = memory.take<Moves>(1);
     table_ = memory.take_rest<Entry>(kMostEntries);
     for (Entry& entry : table_) entry = Entry{};
     for (Ply& ply : plies_) ply.killers[0] = ply.killers[1] = kNoMove;
@@ -86,6 +90,7 @@ class AlphaBeta {
   static constexpr uint32_t kLeastPlies = 3, kMostPlies = 24, kMostCandidates = 16384, kMostEntries = 1u << 20;
   static constexpr Score kInfinite = 32000, kAspiration = 600;
 
+  using Moves = decltype(std::declval<const P&>().moves());
   struct Ply {
     P position;
     Move killers[2];
@@ -139,6 +144,9 @@ class AlphaBeta {
     return -tree_.value(scratch_);
   }
 
+  // The set of a position's moves, in the one place for it: it may be large, and is used up before the search goes deeper.
+  const Moves& moves_of(const P& position) { return *new (moves_.data()) Moves(position.moves()); }
+
   static bool before(const Candidate& a, const Candidate& b) {
     return a.value > b.value || (a.value == b.value && a.move < b.move);
   }
@@ -148,7 +156,7 @@ class AlphaBeta {
     Range range{first, 0, false};
     const uint32_t room = static_cast<uint32_t>(candidates_.size()) - first;
     const P& position = plies_[ply].position;
-    position.moves().for_each([&](Move move) {
+    moves_of(position).for_each([&](Move move) {
       const Candidate candidate{move, static_cast<int16_t>(try_move(position, move))};
       if (range.count < room) {
         candidates_[first + range.count++] = candidate;
@@ -222,7 +230,7 @@ class AlphaBeta {
   // One move ahead: no list is kept, and the first that is good enough ends it.
   Found search_last(uint32_t ply, Move favourite, Score beta) {
     const P& position = plies_[ply].position;
-    const auto moves = position.moves();
+    const Moves& moves = moves_of(position);
     Found best{-kInfinite, kNoMove};
     const auto look = [&](Move move) {
       const Score value = try_move(position, move);
@@ -295,6 +303,7 @@ class AlphaBeta {
   etl::span<Ply> plies_;
   etl::span<Candidate> candidates_;
   etl::span<Entry> table_;
+  etl::span<Moves> moves_;
   P scratch_;
   uint32_t nodes_ = 0;
   bool stopped_ = false;  // by the budget: what is returned then is worth nothing

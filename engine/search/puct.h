@@ -5,10 +5,10 @@
 // sqrt(visits of all) / visits). A child starts with one visit at its static value. Playouts are a few random moves, then the
 // static value. Ends are proved up the tree: a move that wins is a loss of the move before it, and so on.
 //
-// Memory: slots of 12 bytes. The root's children have a block of their own, a quarter of the slots and at most 400; all others are in
+// Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own, a quarter of the slots and at most 400; all others are in
 // blocks of 1 + k slots. Where no block is free, the least recently used one without children of its own is
 // recycled: its parent keeps its visits and must gather T more before it is expanded again. A block that was used within
-// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 42 root children and 14 blocks of 8.
+// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 32 root children and 10 blocks of 8.
 //
 // A Tree tells what the game is:
 //   Score value(position)                     to the side to move; an end is worth kWon, -kWon or 0
@@ -17,6 +17,9 @@
 //                                             there to the side to move
 // and a position has moves() with for_each(), and place(move).
 #pragma once
+
+#include <new>
+#include <utility>
 
 #include "engine/core/arena.h"
 #include "engine/core/fixed.h"
@@ -66,6 +69,7 @@ class Puct {
  public:
   Puct(const Tree& tree, const P& root, const PuctSettings& settings, Random& random, Budget& budget, Arena memory)
       : tree_(tree), root_(root), settings_(settings), random_(random), budget_(budget) {
+    moves_ = memory.take<Moves>(1);
     slots_ = memory.take_rest<Slot>(kMostSlots);
     const uint32_t all = static_cast<uint32_t>(slots_.size());
     root_children_ = all / 4 < kMostRootChildren ? all / 4 : kMostRootChildren;
@@ -86,6 +90,7 @@ class Puct {
   uint32_t recycled() const { return recycled_; }
 
  private:
+  using Moves = decltype(std::declval<const P&>().moves());
   static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 32;
   static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
   static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
@@ -286,7 +291,9 @@ class Puct {
         if (slots_[i].node.total <= slots_[worst].node.total) worst = i;
       }
     };
-    position.moves().for_each([&](Move move) {
+    // In the block and not on the stack, for it may be large.
+    const Moves& moves = *new (moves_.data()) Moves(position.moves());
+    moves.for_each([&](Move move) {
       P after = position;
       after.place(move);
       budget_.spend(1);
@@ -333,6 +340,7 @@ class Puct {
   Random& random_;
   Budget& budget_;
   etl::span<Slot> slots_;
+  etl::span<Moves> moves_;
   uint32_t root_children_, blocks_, used_blocks_ = 0;
   uint32_t now_ = 0;
   uint32_t recycled_ = 0;
