@@ -44,6 +44,7 @@ int64_t value_over_next(const Controller& controller, Position after, const Plac
   return sum;
 }
 
+#if !defined(TILEFISH_TINY_FLASH)
 // Pattern tables. A value is a risk, negated.
 struct TablesController {
   static constexpr const int16_t* kPlayed = kTables;
@@ -73,6 +74,7 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
   }
   return sum;
 }
+#endif
 
 template <class Controller>
 Move decide(const Controller& controller, const Position& position, Seat& seat) {
