@@ -4,6 +4,7 @@
 
 #include "engine/players/five_or_more.h"
 #include "engine/players/square_stacker.h"
+#include "engine/players/tetress.h"
 #include "engine/players/tetris.h"
 
 namespace tilefish {
@@ -119,13 +120,14 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame, &tetress::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
   static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement,
-                                                &five_or_more::kPlayout, &five_or_more::kSimplePlayout};
+                                               &five_or_more::kPlayout, &five_or_more::kSimplePlayout, &tetress::kMobility,
+                                               &tetress::kGenerate};
   return kKernels;
 }
 

@@ -95,6 +95,7 @@ struct Game : Named {
   Move (*read_move)(const void* position, Text text);  // kNoMove when it is not the name of a move
   const char* move_help;                               // how a person writes a move
   etl::span<const Count> counts{};
+  bool (*second_to_move)(const void* position) = nullptr;  // null where one plays alone
 };
 
 // Something timed: `run` does its preparation and then `items` items, fewer only where the budget's stop ends it, and

@@ -11,8 +11,9 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
   }
   for (uint8_t& byte : memory) byte = 0;
   setup_ = setup;
-  seat_ = {setup.player.values, Random(setup.seed, Stream::kFirstPlayer),
-           Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget,
+  streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
+  streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
+  seat_ = {setup.player.values, streams_[0], Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget,
            setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
   dealer_ = Random(setup.seed, Stream::kDealer);
   digest_ = Digest();
@@ -22,11 +23,14 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
 }
 
 Move Match::ask() {
-  const Random before = seat_.random;
+  Random& stream = streams_[setup_.game->second_to_move && setup_.game->second_to_move(position_) ? 1 : 0];
+  seat_.random = stream;
   seat_.budget.begin();
   const Move move = setup_.player.player->choose(position_, seat_);
-  if (!seat_.budget.cut_short()) return move;
-  seat_.random = before;
+  if (!seat_.budget.cut_short()) {
+    stream = seat_.random;
+    return move;
+  }
   seat_.budget.begin();
   return kNoMove;
 }
@@ -37,6 +41,11 @@ void Match::play(Move move) {
   digest_.add16(move);
   digest_.add32(static_cast<uint32_t>(score()));
   ++moves_;
+}
+
+void Match::put(const void* position) {
+  const uint8_t* bytes = static_cast<const uint8_t*>(position);
+  for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
 }
 
 }  // namespace tilefish

@@ -24,10 +24,14 @@ class Match {
   bool over() const { return setup_.game->over(position_); }
 
   // The player's choice in this position, not yet played; it draws from the player's stream. kNoMove where the budget's
-  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked.
+  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the player plays
+  // both sides, each with a stream of its own.
   Move ask();
   // Plays a legal move and adds it to the trace.
   void play(Move move);
+  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes on from where
+  // it was. From then on the seed and the moves no longer tell the game.
+  void put(const void* position);
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }
@@ -40,6 +44,7 @@ class Match {
  private:
   Setup setup_;
   Seat seat_;
+  Random streams_[2];  // of the first and the second player; one alone has the first
   Random dealer_;
   Digest digest_;
   uint64_t moves_ = 0;

@@ -15,7 +15,9 @@ struct Inspector {
 };
 constexpr Inspector kInspectors[] = {
     {"square-stacker", inspect_square_stacker},
+    {"tetris", inspect_tetris},
     {"five-or-more", inspect_five_or_more},
+    {"tetress", inspect_tetress},
 };
 
 const Inspector* inspector_of(const Game& game) {

@@ -49,9 +49,16 @@ void answers(Session& session, const char* line, const char* expected) {
   TEST_ASSERT_EQUAL_STRING_MESSAGE(expected, session.say(line), line);
 }
 
-// Literals, so that they join others.
-#define kKnownGames "square-stacker, tetris, five-or-more"
-#define kGames "= square-stacker tetris five-or-more\n"
+// `before`, then the names of all games with `between` them, and the end of the line.
+const char* with_games(const char* before, const char* between) {
+  static Captured<200> text;
+  text.clear();
+  Output out = text.out();
+  for (const Game* game : games()) out << (game == games()[0] ? before : between) << game->name;
+  out << '\n';
+  return text.text();
+}
+const char* game_list() { return with_games("= ", " "); }
 
 void test_help_lists_every_command_and_names_the_machine() {
   Session& session = begin();
@@ -62,7 +69,7 @@ void test_help_lists_every_command_and_names_the_machine() {
 
 void test_games_are_listed() {
   Session& session = begin();
-  answers(session, "games", kGames);
+  answers(session, "games", game_list());
 }
 
 void test_players_are_listed_with_values_that_new_takes() {
@@ -87,14 +94,14 @@ void test_players_are_listed_with_values_that_new_takes() {
 
 void test_players_of_an_unknown_game_are_refused() {
   Session& session = begin();
-  answers(session, "players chess", "? unknown game 'chess'; known: " kKnownGames "\n");
-  answers(session, "players", "? unknown game ''; known: " kKnownGames "\n");
+  answers(session, "players chess", with_games("? unknown game 'chess'; known: ", ", "));
+  answers(session, "players", with_games("? unknown game ''; known: ", ", "));
 }
 
 void test_every_wrong_word_of_new_is_refused_with_what_is_known() {
   Session& session = begin();
-  answers(session, "new", "? unknown game ''; known: " kKnownGames "\n");
-  answers(session, "new chess random", "? unknown game 'chess'; known: " kKnownGames "\n");
+  answers(session, "new", with_games("? unknown game ''; known: ", ", "));
+  answers(session, "new chess random", with_games("? unknown game 'chess'; known: ", ", "));
   session.say("new square-stacker");
   TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("? unknown player ''; known: random, stm, rgs, "));
   session.say("new square-stacker nobody seed=1");
@@ -275,14 +282,17 @@ void test_what_is_no_command_gets_a_question_mark_and_blank_lines_nothing() {
     answers(session, line, "? unknown command; help lists them\n");
   }
   for (const char* line : {"", " ", "      "}) answers(session, line, "");
-  answers(session, "   games   ", kGames);
-  answers(session, "games and more", kGames);
+  answers(session, "   games   ", game_list());
+  answers(session, "games and more", game_list());
 }
 
 void test_any_end_of_line_will_do() {
   Session& session = begin();
   session.type("games\r\ngames\rgames\n\n\r");
-  TEST_ASSERT_EQUAL_STRING(kGames kGames kGames, session.answer.text());
+  const Text list = game_list();
+  Captured<640> thrice;
+  thrice.out() << list << list << list;
+  TEST_ASSERT_EQUAL_STRING(thrice.text(), session.answer.text());
 }
 
 void test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole() {
@@ -290,13 +300,13 @@ void test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole() {
   session.type("games");
   for (uint32_t i = 5; i < 120; ++i) session.type(" ");
   session.type("\n");
-  TEST_ASSERT_EQUAL_STRING(kGames, session.answer.text());
+  TEST_ASSERT_EQUAL_STRING(game_list(), session.answer.text());
   session.answer.clear();
   session.type("games");
   for (uint32_t i = 5; i < 121; ++i) session.type(" ");
   session.type("\n");
   TEST_ASSERT_EQUAL_STRING("? a line has at most 120 characters\n", session.answer.text());
-  answers(session, "games", kGames);
+  answers(session, "games", game_list());
   session.answer.clear();
   for (uint32_t i = 0; i < 100000; ++i) session.type("x");
   TEST_ASSERT_TRUE(session.answer.empty());
@@ -307,10 +317,10 @@ void test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole() {
 void test_ctrl_c_forgets_the_line_that_was_begun() {
   Session& session = begin();
   session.type("nonsense\x03");
-  answers(session, "games", kGames);
+  answers(session, "games", game_list());
   for (uint32_t i = 0; i < 200; ++i) session.type("x");
   session.type("\x03");
-  answers(session, "games", kGames);
+  answers(session, "games", game_list());
 }
 
 bool ctrl_c_waits;

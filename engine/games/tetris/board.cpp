@@ -8,6 +8,14 @@ uint32_t Board::highest() const {
   return all == 0 ? 0 : highest_bit(all) + 1;
 }
 
+uint32_t Board::lowest() const {
+  uint32_t lowest = kMostRows;
+  for (uint32_t x = 0; x < kColumns; ++x) {
+    if (height(x) < lowest) lowest = height(x);
+  }
+  return lowest;
+}
+
 uint32_t Board::landing(const Shape& shape, uint32_t x) const {
   uint32_t row = 0;
   for (uint32_t i = 0; i < shape.width; ++i) {

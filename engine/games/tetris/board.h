@@ -15,6 +15,7 @@ struct Board {
 
   uint32_t height(uint32_t x) const { return column[x] == 0 ? 0 : highest_bit(column[x]) + 1; }
   uint32_t highest() const;
+  uint32_t lowest() const;  // of the columns' heights
 
   // The row of the shape's lowest cell when it drops from above onto columns x, x+1, ...
   uint32_t landing(const Shape& shape, uint32_t x) const;

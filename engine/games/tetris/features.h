@@ -40,6 +40,10 @@ inline uint32_t wells_of(uint32_t left, uint32_t column, uint32_t right, WellKin
   return sum;
 }
 
+// All features; of a board alone, without those of a move. `six`: the first six alone, with plain wells.
+Features board_features(const Board& board, WellKind kind);
+Features board_six(const Board& board);
 Features measure(const Placed& placed, WellKind kind);
+Features measure_six(const Placed& placed);
 
 }  // namespace tilefish::tetris

@@ -3,18 +3,36 @@
 #include <limits>
 #include <utility>
 
+#include "engine/games/tetris/linear_avx2.h"
 #include "engine/games/tetris/survey.h"
 
 namespace tilefish::tetris {
 namespace {
 
-// f(0), f(1), ... f(N-1), each index a constant, so that a shape's numbers are folded into the code.
-template <uint32_t N, class F>
-[[gnu::always_inline]] inline void each(F f) {
-  [&]<uint32_t... I>(std::integer_sequence<uint32_t, I...>) {
-    (f(std::integral_constant<uint32_t, I>()), ...);
-  }(std::make_integer_sequence<uint32_t, N>());
-}
+// A shape known to the compiler, whose numbers are folded into the code, or any shape by the same code in loops.
+template <uint32_t S>
+struct FixedShape {
+  static constexpr const Shape& shape = kShape[S];
+  static constexpr uint32_t index = S;
+
+  // f(0), f(1), ... for its columns.
+  template <class F>
+  [[gnu::always_inline]] static void each_column(F f) {
+    [&]<uint32_t... I>(std::integer_sequence<uint32_t, I...>) {
+      (f(std::integral_constant<uint32_t, I>()), ...);
+    }(std::make_integer_sequence<uint32_t, kShape[S].width>());
+  }
+};
+
+struct AnyShape {
+  const Shape& shape;
+  uint32_t index;
+
+  template <class F>
+  void each_column(F f) const {
+    for (uint32_t i = 0; i < shape.width; ++i) f(i);
+  }
+};
 
 // Cells of a piece: four at the most, so a table of 16 where there is no instruction.
 inline uint32_t count_few(uint32_t bits) {
@@ -32,83 +50,86 @@ struct Found {
   uint32_t move;
 };
 
-// The best of a shape's placements in all columns. kAll: all nine features; else the first six, with plain wells.
-template <uint32_t S, bool kAll, class Value>
-void scan(const Survey& survey, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
-  constexpr const Shape& shape = kShape[S];
-  constexpr uint32_t width = shape.width;
+// The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else the first six, with
+// plain wells.
+template <bool kAll, class Which, class Value>
+void scan(const Which which, Survey& survey, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
+  const Shape& shape = which.shape;
+  const uint32_t width = shape.width;
   for (uint32_t x = 0; x + width <= kColumns; ++x) {
     const uint32_t* const column = survey.column + kWalls + x;
     const uint32_t* const height = survey.height + x;
     uint32_t land = height[0] - shape.bottom[0];
-    each<width>([&](auto i) {
+    which.each_column([&](auto i) {
       const uint32_t other = height[i] - shape.bottom[i];
       if (static_cast<int32_t>(other) > static_cast<int32_t>(land)) land = other;
     });
     if (land + shape.height > rows) continue;
 
-    uint32_t cells[width], after[width + 2];
-    after[0] = column[-1];
-    after[width + 1] = column[width];
-    uint32_t full = survey.before[x] & survey.behind[x + width];
-    each<width>([&](auto i) {
-      cells[i] = static_cast<uint32_t>(shape.cells[i]) << land;
-      after[i + 1] = column[i] | cells[i];
-    });
+    const auto cells = [&](uint32_t i) { return static_cast<uint32_t>(shape.cells[i]) << land; };
+    uint32_t full = survey.before[x] & survey.behind[x + width];  // but for the piece's columns
     if (full != 0) {
-      each<width>([&](auto i) { full &= after[i + 1]; });
+      which.each_column([&](auto i) { full &= column[i] | cells(i); });
       if (full != 0) [[unlikely]] {
-        const Features features = measure(place(board, S, x, land), linear.wells);
-        const Value value = static_cast<Value>(linear.value(features));
+        const Placed placed = place(board, which.index, x, land);
+        const Value value =
+            static_cast<Value>(linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) - survey.value(board, linear));
         if (value > best.value) best = {value, move_of(shape.orientation, x)};
         continue;
       }
     }
 
-    // Rows: a run of cells brings two changes, and takes two for each side that touches.
-    uint32_t contacts = count_few(column[-1] >> land & shape.cells[0]) +
-                        count_few(column[width] >> land & shape.cells[width - 1]);
     uint32_t holes = 0, gaps = 0;
-    each<width>([&](auto i) {
-      // Beside a cell that stands lower than the next column's run there may be that column; above the run there is nothing.
-      if constexpr (i != 0) {
-        constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
-        if constexpr (lower != 0) contacts += count_few(column[i - 1] >> land & lower);
-      }
-      if constexpr (i + 1 < width) {
-        constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
-        if constexpr (lower != 0) contacts += count_few(column[i + 1] >> land & lower);
-      }
+    int32_t wells = 0;
+    which.each_column([&](auto i) {
       const uint32_t gap = land + shape.bottom[i] - height[i];
       holes += gap;
       gaps += gap != 0;
+      wells -= survey.wells[x + 1 + i];
     });
+    const auto weigh = [&](Feature feature, int32_t amount) { return static_cast<Value>(linear.weight[feature]) * amount; };
+    Value value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
+                  weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes));
+    // Contacts are at most two a row and wells at best go: most placements are known to be worse by now.
+    if (!kAll && value + weigh(kRowTransitions, -2 * shape.height) + weigh(kWells, wells) <= best.value) continue;
 
-    int32_t wells = 0;
+    // Rows: a run of cells brings two changes, and takes two for each side that touches.
+    uint32_t contacts = count_few(column[-1] >> land & shape.cells[0]) +
+                        count_few(column[width] >> land & shape.cells[width - 1]);
+    which.each_column([&](auto i) {
+      // Beside a cell that stands lower than the next column's run there may be that column; above the run there is nothing.
+      if (i != 0) {
+        const uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
+        if (lower != 0) contacts += count_few(column[i - 1] >> land & lower);
+      }
+      if (i + 1 < width) {
+        const uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
+        if (lower != 0) contacts += count_few(column[i + 1] >> land & lower);
+      }
+    });
+    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - contacts));
+    if (!kAll && value + weigh(kWells, wells) <= best.value) continue;
+
+    uint32_t after[4 + 2];
+    after[0] = column[-1];
+    after[width + 1] = column[width];
+    which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
+    const WellKind kind = kAll ? linear.wells : WellKind::kPlain;
     if constexpr (kAll) {
-      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], linear.wells)) - survey.wells[x];
-      wells += static_cast<int32_t>(wells_of(after[width], column[width], column[width + 1], linear.wells)) -
-               survey.wells[x + width + 1];
+      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - survey.wells[x];
+      wells += static_cast<int32_t>(wells_of(after[width], column[width], column[width + 1], kind)) - survey.wells[x + width + 1];
     } else {
       // Beside the piece wells only come, where its cells are their second side.
-      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], cells[0], WellKind::kPlain));
-      wells += static_cast<int32_t>(wells_of(cells[width - 1], column[width], column[width + 1], WellKind::kPlain));
+      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
+      wells += static_cast<int32_t>(wells_of(cells(width - 1), column[width], column[width + 1], kind));
     }
-    each<width>([&](auto i) {
-      wells += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kAll ? linear.wells : WellKind::kPlain)) -
-               survey.wells[x + 1 + i];
-    });
-
-    const auto weigh = [&](Feature feature, int32_t amount) { return static_cast<Value>(linear.weight[feature]) * amount; };
-    Value value = static_cast<Value>(survey.value) + weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
-                  weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - contacts)) +
-                  weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes)) +
-                  weigh(kWells, wells);
+    which.each_column([&](auto i) { wells += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
+    value += weigh(kWells, wells);
     if constexpr (kAll) {
       uint32_t depth = 0, holed_rows = 0, differences = survey.differences;
       uint32_t old_left = 0, new_left = 0;
       if (x != 0) old_left = new_left = height[-1];
-      each<width>([&](auto i) {
+      which.each_column([&](auto i) {
         const uint32_t bottom = land + shape.bottom[i], top = bottom + shape.length(i);
         if (bottom != height[i] || survey.holed[x + i]) depth += shape.length(i);
         holed_rows |= (1u << bottom) - (1u << height[i]);
@@ -126,35 +147,49 @@ void scan(const Survey& survey, const Board& board, uint32_t rows, const Linear&
 }
 
 template <bool kAll, class Value>
-struct Scans {
-  using Scan = void (*)(const Survey&, const Board&, uint32_t, const Linear&, Found<Value>&);
-  template <uint32_t... S>
-  static constexpr std::array<Scan, kShapes> table(std::integer_sequence<uint32_t, S...>) {
-    return {scan<S, kAll, Value>...};
+using Scan = void (*)(Survey&, const Board&, uint32_t, const Linear&, Found<Value>&);
+
+template <uint32_t S, bool kAll, class Value>
+void scan_fixed(Survey& survey, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
+  scan<kAll>(FixedShape<S>(), survey, board, rows, linear, best);
+}
+
+template <bool kAll, class Value, uint32_t... S>
+constexpr std::array<Scan<kAll, Value>, kShapes> scans(std::integer_sequence<uint32_t, S...>) {
+  return {scan_fixed<S, kAll, Value>...};
+}
+
+// Code for each shape is 15 KB on a Cortex-M3 for six features and 35 KB for all, so a board has all features by one loop.
+template <bool kAll, class Value>
+void scan_shape(uint32_t shape, Survey& survey, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
+  if constexpr (kAll && sizeof(void*) < 8) {
+    scan<kAll>(AnyShape{kShape[shape], shape}, survey, board, rows, linear, best);
+  } else {
+    static constexpr auto kScans = scans<kAll, Value>(std::make_integer_sequence<uint32_t, kShapes>());
+    kScans[shape](survey, board, rows, linear, best);
   }
-  static constexpr auto kTable = table(std::make_integer_sequence<uint32_t, kShapes>());
-};
+}
 
 template <bool kAll, class Value>
-Choice best_by_differences(const Position& position, const Linear& linear) {
-  const Survey survey = survey_of<kAll>(position.board, linear);
+Choice best_by_differences(const Position& position, const Linear& linear, Wanted wanted) {
+  Survey survey = survey_of<kAll>(position.board, linear.wells);
   constexpr Value kLeast = std::numeric_limits<Value>::min();
   Found<Value> best{kLeast, kNoMove};
   for (uint32_t shape = kFirstShape[position.piece]; shape < kFirstShape[position.piece + 1u]; ++shape) {
-    Scans<kAll, Value>::kTable[shape](survey, position.board, position.height, linear, best);
+    scan_shape<kAll>(shape, survey, position.board, position.height, linear, best);
   }
-  return {static_cast<Move>(best.move), best.move == kNoMove ? kNoValue : static_cast<int64_t>(best.value)};
+  if (best.move == kNoMove) return {kNoMove, kNoValue};
+  return {static_cast<Move>(best.move), wanted == Wanted::kMove ? 0 : best.value + survey.value(position.board, linear)};
 }
 
 }  // namespace
 
-bool Linear::plain() const {
-  if (wells != WellKind::kPlain) return false;
+Linear::Linear(const int32_t* weights, WellKind kind) : weight(weights), wells(kind), plain(kind == WellKind::kPlain) {
   for (uint32_t feature = 0; feature < kFeatures; ++feature) {
     const int32_t most = feature < kHoleDepth ? 16 : 0;
-    if (weight[feature] > most || weight[feature] < -most) return false;
+    plain &= weight[feature] <= most && weight[feature] >= -most;
   }
-  return true;
+  plain &= weight[kRowTransitions] <= 0 && weight[kWells] <= 0;
 }
 
 int64_t Linear::value(const Features& features) const {
@@ -165,12 +200,22 @@ int64_t Linear::value(const Features& features) const {
   return sum;
 }
 
-Choice best_linear(const Position& position, const Linear& linear) {
+int64_t Linear::value_before(const Board& board) const {
+  Features features = plain ? board_six(board) : board_features(board, wells);
+  features.of[kDiversity] = 0;
+  return value(features);
+}
+
+Choice best_linear(const Position& position, const Linear& linear, Wanted wanted) {
   if (position.rules == Rules::kSeed && !position.roomy()) {
     return best_of_all(position, [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); });
   }
-  return linear.plain() ? best_by_differences<false, int32_t>(position, linear)
-                        : best_by_differences<true, int64_t>(position, linear);
+  if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted);
+#if defined(__AVX2__)
+  const uint32_t highest = position.board.highest();
+  if (highest <= kMostNarrow && highest + 4 <= position.height) return best_of_lanes(position.board, position.piece, linear);
+#endif
+  return best_by_differences<false, int32_t>(position, linear, wanted);
 }
 
 }  // namespace tilefish::tetris

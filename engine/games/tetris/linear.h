@@ -10,12 +10,17 @@
 namespace tilefish::tetris {
 
 struct Linear {
+  Linear(const int32_t* weights, WellKind kind);
+
   const int32_t* weight;  // of each feature
   WellKind wells;
+  // The first six features alone, changes and wells being bad, with weights so small that sums fit 16 bits: what the quickest ways
+  // ask for.
+  bool plain;
 
-  // The first six features alone, with weights so small that a sum fits 16 bits: what the quickest ways ask for.
-  bool plain() const;
   int64_t value(const Features& features) const;
+  // Of a board before a piece, without its diversity.
+  int64_t value_before(const Board& board) const;
 };
 
 struct Choice {
@@ -25,8 +30,9 @@ struct Choice {
 
 inline constexpr int64_t kNoValue = INT64_MIN;
 
-// kNoMove, with kNoValue, where there is no move.
-Choice best_linear(const Position& position, const Linear& linear);
+// kNoMove, with kNoValue, where there is no move. Where the move alone is wanted, the value is anything.
+enum class Wanted : uint8_t { kMove, kValue };
+Choice best_linear(const Position& position, const Linear& linear, Wanted wanted);
 
 // The same by evaluating every board, for positions whose pieces do not fall freely.
 template <class Value>

@@ -61,6 +61,7 @@ struct Position {
   uint32_t landing(uint32_t shape, uint32_t column) const;
   // So low that a piece of either rules fits in everywhere at the top, and falls freely.
   bool roomy() const { return board.highest() + 4 <= height; }
+  bool falls_freely() const { return rules == Rules::kClassic || roomy(); }
   bool over() const { return !roomy() && moves().empty(); }
 
  private:

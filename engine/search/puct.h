@@ -1,0 +1,342 @@
+// Monte Carlo tree search where a position has hundreds of moves and the pool is small.
+//
+// A node is expanded late, after T visits, by the static value after each of its moves: the best k become its children, with
+// priors that fall by half for every so much that a move is worse (PUCT: the bound is the mean plus c * prior *
+// sqrt(visits of all) / visits). A child starts with one visit at its static value. Playouts are a few random moves, then the
+// static value. Ends are proved up the tree: a move that wins is a loss of the move before it, and so on.
+//
+// Memory: slots of 12 bytes. The root's children have a block of their own, a quarter of the slots and at most 400; all others are in
+// blocks of 1 + k slots. Where no block is free, the least recently used one without children of its own is
+// recycled: its parent keeps its visits and must gather T more before it is expanded again. A block that was used within
+// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 42 root children and 14 blocks of 8.
+//
+// A Tree tells what the game is:
+//   Score value(position)                     to the side to move; an end is worth kWon, -kWon or 0
+//   bool ended(position, value)               the game is over there, value() having said so
+//   Score playout(position, random, depth, played)   plays at most `depth` random moves, counts them, and gives the value
+//                                             there to the side to move
+// and a position has moves() with for_each(), and place(move).
+#pragma once
+
+#include "engine/core/arena.h"
+#include "engine/core/fixed.h"
+#include "engine/search/game.h"
+
+namespace tilefish::search {
+
+struct PuctSettings {
+  uint32_t iterations;
+  uint32_t expand_after;  // T, visits
+  uint32_t children;      // k; the root may have more
+  uint32_t depth;         // moves of a playout
+  uint32_t exploration;   // c in hundredths
+  uint32_t halving;       // static value by which a prior falls to half
+};
+
+// 65536 * 2^-(n / 64) for n below 64; exp_table()[n] by one multiplication from the last.
+inline constexpr auto kHalvings = [] {
+  struct {
+    uint32_t at[64];
+  } table{};
+  uint64_t value = uint64_t{1} << 32;
+  for (uint32_t& entry : table.at) {
+    entry = static_cast<uint32_t>(value >> 16);
+    value = value * 4248701965u >> 32;  // 2^(-1/64) in 32 bits of fraction
+  }
+  return table;
+}();
+
+inline constexpr uint32_t kLeastPuctMemory = 2048;
+
+// What fits a memory of so many bytes, found by duels (README): late and narrow in small pools, early and wide in large ones.
+struct PuctShape {
+  uint32_t expand_after, children;
+};
+constexpr PuctShape puct_shape(uint32_t bytes) {
+  if (bytes < 4096) return {40, 8};
+  if (bytes < 8192) return {40, 16};
+  if (bytes < 16384) return {20, 20};
+  if (bytes < 65536) return {12, 24};
+  if (bytes < 262144) return {8, 32};
+  return {6, 40};
+}
+
+template <class Tree, class P>
+class Puct {
+ public:
+  Puct(const Tree& tree, const P& root, const PuctSettings& settings, Random& random, Budget& budget, Arena memory)
+      : tree_(tree), root_(root), settings_(settings), random_(random), budget_(budget) {
+    slots_ = memory.take_rest<Slot>(kMostSlots);
+    const uint32_t all = static_cast<uint32_t>(slots_.size());
+    root_children_ = all / 4 < kMostRootChildren ? all / 4 : kMostRootChildren;
+    if (settings_.children > all / 8) settings_.children = all / 8;
+    const uint32_t blocks = (all - root_children_ - 1) / (1 + settings_.children);
+    blocks_ = blocks < kFirstThreshold ? blocks : kFirstThreshold - 1;
+    expand(kRootBlock, kNoSlot, root_);
+  }
+
+  Move choose() {
+    for (uint32_t i = 0; i < settings_.iterations && !proved_ && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    return best().move;
+  }
+
+  // The choice wins, or every move loses, whatever the other side does.
+  bool proved() const { return proved_; }
+  bool wins() const { return best().mark == kWins; }
+  uint32_t recycled() const { return recycled_; }
+
+ private:
+  static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 32;
+  static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
+  static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
+
+  enum Mark : uint16_t { kOpen, kWins, kLoses, kDrawn };  // for who plays the move; the last is the end of the game
+
+  //   move    16
+  //   link    16  below 32,768 the block of its children; else 32,768 + the visits at which it gets one
+  //   visits  16  halved together with its siblings' at 65,535, which keeps all ratios
+  //   prior   14  of 16,384
+  //   mark     2
+  //   total   32  sum of values to who plays the move; values have 15 bits, so 65,535 of them fit
+  struct Node {
+    Move move;
+    uint16_t link;
+    uint16_t visits;
+    uint16_t prior : 14, mark : 2;
+    int32_t total;
+  };
+  //   parent  32  slot of the node whose children these are
+  //   used    32  iteration of the last visit
+  //   count   16  children
+  //   whole   16  no move was left out
+  struct Block {
+    uint32_t parent, used;
+    uint16_t count, whole;
+  };
+  union Slot {
+    Node node;
+    Block block;
+  };
+  static_assert(sizeof(Slot) == 12);
+
+  uint32_t slot_of(uint32_t block) const {
+    return block == kRootBlock ? 0 : 1 + root_children_ + (block - 1) * (1 + settings_.children);
+  }
+
+  const Node& best() const {
+    const Block& block = slots_[0].block;
+    const Node* best = nullptr;
+    for (uint32_t i = 1; i <= block.count; ++i) {
+      const Node& node = slots_[i].node;
+      if (node.mark == kWins) return node;
+      const bool better = !best || (best->mark == kLoses && node.mark != kLoses) ||
+                          ((best->mark == kLoses) == (node.mark == kLoses) && node.visits > best->visits);
+      if (better) best = &node;
+    }
+    return *best;
+  }
+
+  [[gnu::noinline]] void iterate() {
+    P position = root_;
+    uint32_t path[kMostDepth];
+    uint32_t length = 0;
+    uint32_t block = kRootBlock;
+    ++now_;
+    Score result;  // to who played the last move of the path
+    for (;;) {
+      slots_[slot_of(block)].block.used = now_;
+      const uint32_t slot = select(block, length == 0 ? now_ : slots_[path[length - 1]].node.visits);
+      path[length++] = slot;
+      Node& node = slots_[slot].node;
+      position.place(node.move);
+      budget_.spend(1);
+      if (node.mark != kOpen) {
+        result = node.mark == kWins ? Tree::kWon : node.mark == kLoses ? -Tree::kWon : 0;
+        break;
+      }
+      if (node.link < kFirstThreshold) {
+        block = node.link;
+      } else if (length < kMostDepth && node.visits >= node.link - kFirstThreshold && grow(slot, position)) {
+        block = node.link;
+      } else {
+        uint32_t played = 0;
+        const Score value = tree_.playout(position, random_, settings_.depth, played);
+        budget_.spend(played);
+        result = played % 2 == 0 ? -value : value;
+        break;
+      }
+    }
+    for (uint32_t i = length; i-- > 0; result = -result) add(path[i], i == 0 ? kRootBlock : link_of(path[i - 1]), result);
+    prove(path, length);
+  }
+
+  uint32_t link_of(uint32_t slot) const { return slots_[slot].node.link; }
+
+  uint32_t select(uint32_t block, uint32_t visits) const {
+    const uint32_t first = slot_of(block) + 1, end = first + slots_[first - 1].block.count;
+    const uint32_t root_of_visits = square_root(visits < 1u << 20 ? visits << 10 : UINT32_MAX);  // five bits of fraction
+    const uint32_t factor = root_of_visits * settings_.exploration / 100;
+    uint32_t best = first;
+    int32_t best_bound = INT32_MIN;
+    for (uint32_t slot = first; slot < end; ++slot) {
+      const Node& node = slots_[slot].node;
+      if (node.mark == kWins) return slot;
+      if (node.mark == kLoses) continue;
+      const int32_t bonus = static_cast<int32_t>(node.prior * factor >> 5);
+      const int32_t bound = (node.total + bonus) / node.visits;
+      if (bound > best_bound) {
+        best = slot;
+        best_bound = bound;
+      }
+    }
+    return best;
+  }
+
+  void add(uint32_t slot, uint32_t block, Score result) {
+    Node& node = slots_[slot].node;
+    if (node.visits == UINT16_MAX) {
+      const uint32_t first = slot_of(block) + 1;
+      for (uint32_t i = first; i < first + slots_[first - 1].block.count; ++i) {
+        Node& sibling = slots_[i].node;
+        sibling.visits = static_cast<uint16_t>((sibling.visits + 1) / 2);
+        sibling.total /= 2;
+      }
+    }
+    ++node.visits;
+    node.total += result;
+  }
+
+  // From the last node of a path up, as far as it goes.
+  void prove(const uint32_t* path, uint32_t length) {
+    for (uint32_t i = length; i-- > 0;) {
+      const uint32_t mark = slots_[path[i]].node.mark;
+      if (mark != kWins && mark != kLoses) return;
+      if (mark == kLoses && !all_lose(i == 0 ? kRootBlock : link_of(path[i - 1]))) return;
+      if (i == 0) {
+        proved_ = true;
+      } else {
+        slots_[path[i - 1]].node.mark = mark == kWins ? kLoses : kWins;
+      }
+    }
+  }
+
+  bool all_lose(uint32_t block) const {
+    const uint32_t first = slot_of(block) + 1;
+    const Block& header = slots_[first - 1].block;
+    for (uint32_t i = first; i < first + header.count; ++i) {
+      if (slots_[i].node.mark != kLoses) return false;
+    }
+    return header.whole != 0;
+  }
+
+  // Gives the node a block of children; false where there is none to be had.
+  bool grow(uint32_t slot, const P& position) {
+    uint32_t block;
+    if (used_blocks_ < blocks_) {
+      block = ++used_blocks_;
+    } else {
+      block = oldest_leaf_block();
+      if (block == kRootBlock) {
+        postpone(slot);
+        return false;
+      }
+      postpone(slots_[slot_of(block)].block.parent);
+      ++recycled_;
+    }
+    slots_[slot].node.link = static_cast<uint16_t>(block);
+    expand(block, slot, position);
+    return true;
+  }
+
+  void postpone(uint32_t slot) {
+    Node& node = slots_[slot].node;
+    const uint32_t visits = node.visits + settings_.expand_after;
+    node.link = static_cast<uint16_t>(kFirstThreshold + (visits < kFirstThreshold ? visits : kFirstThreshold - 1));
+  }
+
+  // kRootBlock where all were used lately.
+  uint32_t oldest_leaf_block() const {
+    uint32_t oldest = kRootBlock, used = now_;
+    for (uint32_t block = 1; block <= blocks_; ++block) {
+      const uint32_t slot = slot_of(block);
+      if (slots_[slot].block.used < used && is_leaf(slot)) {
+        oldest = block;
+        used = slots_[slot].block.used;
+      }
+    }
+    return oldest != kRootBlock && now_ - used > settings_.expand_after * blocks_ ? oldest : kRootBlock;
+  }
+
+  bool is_leaf(uint32_t slot) const {
+    for (uint32_t i = slot + 1; i <= slot + slots_[slot].block.count; ++i) {
+      if (slots_[i].node.link < kFirstThreshold) return false;
+    }
+    return true;
+  }
+
+  // The position's best moves by static value become the children; it is not an end.
+  [[gnu::noinline]] void expand(uint32_t block, uint32_t parent, const P& position) {
+    const uint32_t header = slot_of(block), first = header + 1;
+    const uint32_t most = block == kRootBlock ? root_children_ : settings_.children;
+    uint32_t count = 0, worst = first;
+    bool whole = true;
+    const auto find_worst = [&] {
+      worst = first;
+      for (uint32_t i = first + 1; i < first + count; ++i) {
+        if (slots_[i].node.total <= slots_[worst].node.total) worst = i;
+      }
+    };
+    position.moves().for_each([&](Move move) {
+      P after = position;
+      after.place(move);
+      budget_.spend(1);
+      const Score value = tree_.value(after);
+      const Mark mark = !tree_.ended(after, value) ? kOpen : value == 0 ? kDrawn : value < 0 ? kWins : kLoses;
+      Slot child{};
+      child.node = {move, static_cast<uint16_t>(kFirstThreshold + settings_.expand_after + 1), 1, 0, kOpen, -value};
+      child.node.mark = mark & 3u;
+      if (count < most) {
+        slots_[first + count++] = child;
+        if (count == most) find_worst();
+      } else {
+        whole = false;
+        if (child.node.total > slots_[worst].node.total) {
+          slots_[worst] = child;
+          find_worst();
+        }
+      }
+      return !budget_.stopped();
+    });
+    slots_[header].block = {parent, now_, static_cast<uint16_t>(count), whole};
+    set_priors(first, count);
+  }
+
+  void set_priors(uint32_t first, uint32_t count) {
+    int32_t most = INT32_MIN;
+    for (uint32_t i = first; i < first + count; ++i) {
+      if (slots_[i].node.total > most) most = slots_[i].node.total;
+    }
+    const auto weight = [&](const Node& node) -> uint32_t {
+      const uint32_t steps = static_cast<uint32_t>(most - node.total) * 64 / settings_.halving;
+      return steps >= 16 * 64 ? 1 : 1 + (kHalvings.at[steps % 64] >> steps / 64);
+    };
+    uint32_t sum = 0;
+    for (uint32_t i = first; i < first + count; ++i) sum += weight(slots_[i].node);
+    for (uint32_t i = first; i < first + count; ++i) {
+      slots_[i].node.prior = static_cast<uint16_t>((weight(slots_[i].node) * uint64_t{16383} / sum) & 0x3FFF);
+    }
+  }
+
+  const Tree& tree_;
+  const P& root_;
+  PuctSettings settings_;
+  Random& random_;
+  Budget& budget_;
+  etl::span<Slot> slots_;
+  uint32_t root_children_, blocks_, used_blocks_ = 0;
+  uint32_t now_ = 0;
+  uint32_t recycled_ = 0;
+  bool proved_ = false;
+};
+
+}  // namespace tilefish::search
