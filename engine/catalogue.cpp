@@ -2,8 +2,10 @@
 
 #include <array>
 
+#include "engine/players/five_or_more.h"
 #include "engine/players/square_stacker.h"
 #include "engine/players/tetress.h"
+#include "engine/players/tetris.h"
 
 namespace tilefish {
 namespace {
@@ -97,11 +99,16 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
     }
     const Parameter& parameter = named.parameters[i];
     int64_t number = 0;
-    if (!read_decimal(value, parameter.decimals, number) || number < parameter.least || number > parameter.most) {
+    if (!read_decimal(value, parameter.decimals, number) || number < parameter.least || number > parameter.most ||
+        (number - parameter.least) % parameter.step != 0) {
       complaint << named.name << ": " << parameter.name << '=' << value << " is not a number from ";
       write_decimal(parameter.least, parameter.decimals, complaint);
       complaint << " to ";
       write_decimal(parameter.most, parameter.decimals, complaint);
+      if (parameter.step != 1) {
+        complaint << " in steps of ";
+        write_decimal(parameter.step, parameter.decimals, complaint);
+      }
       if (parameter.decimals != 0) complaint << " with at most " << uint32_t{parameter.decimals} << " decimals";
       return false;
     }
@@ -113,13 +120,14 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetress::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame, &tetress::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
-  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration,
-                                               &tetress::kMobility, &tetress::kGenerate};
+  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement,
+                                               &five_or_more::kPlayout, &five_or_more::kSimplePlayout, &tetress::kMobility,
+                                               &tetress::kGenerate};
   return kKernels;
 }
 

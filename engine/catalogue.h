@@ -21,6 +21,7 @@ struct Parameter {
   int32_t standard, least, most;
   uint8_t decimals;
   const char* meaning;
+  int32_t step = 1;
 };
 
 inline constexpr uint32_t kMaxParameters = 6;
@@ -44,6 +45,14 @@ struct Seat {
   Random random;
   Arena memory;
   Budget budget;
+  etl::span<const int32_t> weights{};  // of a player with a Weighting
+};
+
+// What a player weighs, and how much: whole numbers, `one` of them to 1. `tune` finds others, which `--weights` brings in.
+struct Weighting {
+  etl::span<const char* const> names;
+  etl::span<const int32_t> values;
+  int32_t one;
 };
 
 struct Player : Named {
@@ -52,6 +61,14 @@ struct Player : Named {
   const char* check;      // the parameters by which `verify` plays it, small enough for every board,
   uint16_t check_moves;   // and for how many moves
   Move (*choose)(const void* position, Seat& seat);
+  const Weighting* weighting = nullptr;
+  uint32_t flash = 0;  // bytes of its tables, for which a small board has no room
+};
+
+// Something else than points that a game counts.
+struct Count {
+  const char* name;
+  uint64_t (*of)(const void* position, uint64_t moves);
 };
 
 // A picture is rows of tiles; a tile is a letter (its colour), '.' for an empty space or ' ' for none.
@@ -65,9 +82,9 @@ struct Game : Named {
   const char* demonstrator;  // the player of the demonstration
   uint32_t position_size;    // bytes
 
-  void (*deal)(void* position, const Values& rules, Random& dealer);
+  void (*deal)(void* position, const Named& rules, const Values& values, Random& dealer);
   bool (*over)(const void* position);
-  Score (*score)(const void* position);
+  Total (*score)(const void* position);
   bool (*legal)(const void* position, Move move);
   void (*play)(void* position, Move move, Random& dealer);
 
@@ -77,7 +94,7 @@ struct Game : Named {
   void (*write_move)(const void* position, Move move, Output& out);
   Move (*read_move)(const void* position, Text text);  // kNoMove when it is not the name of a move
   const char* move_help;                               // how a person writes a move
-
+  etl::span<const Count> counts{};
   bool (*second_to_move)(const void* position) = nullptr;  // null where one plays alone
 };
 

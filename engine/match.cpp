@@ -13,12 +13,12 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
   setup_ = setup;
   streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
   streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
-  seat_ = {setup.player.values, streams_[0],
-           Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget};
+  seat_ = {setup.player.values, streams_[0], Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget,
+           setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
   dealer_ = Random(setup.seed, Stream::kDealer);
   digest_ = Digest();
   moves_ = 0;
-  setup_.game->deal(position_, setup_.rules.values, dealer_);
+  setup_.game->deal(position_, *setup_.rules.rules, setup_.rules.values, dealer_);
   return true;
 }
 
@@ -41,6 +41,11 @@ void Match::play(Move move) {
   digest_.add16(move);
   digest_.add32(static_cast<uint32_t>(score()));
   ++moves_;
+}
+
+void Match::put(const void* position) {
+  const uint8_t* bytes = static_cast<const uint8_t*>(position);
+  for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
 }
 
 }  // namespace tilefish

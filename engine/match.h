@@ -11,6 +11,7 @@ struct Setup {
   RulesChoice rules{};
   PlayerChoice player{};
   uint64_t seed = 1;
+  etl::span<const int32_t> weights{};  // in place of the player's own, as many as those; they must outlive the match
   Budget budget{};
 };
 
@@ -28,12 +29,15 @@ class Match {
   Move ask();
   // Plays a legal move and adds it to the trace.
   void play(Move move);
+  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes on from where
+  // it was. From then on the seed and the moves no longer tell the game.
+  void put(const void* position);
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }
   const void* position() const { return position_; }
-  Score score() const { return setup_.game->score(position_); }
-  uint32_t moves() const { return moves_; }
+  Total score() const { return setup_.game->score(position_); }
+  uint64_t moves() const { return moves_; }
   uint32_t trace() const { return digest_.value(); }
   uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
 
@@ -43,7 +47,7 @@ class Match {
   Random streams_[2];  // of the first and the second player; one alone has the first
   Random dealer_;
   Digest digest_;
-  uint32_t moves_ = 0;
+  uint64_t moves_ = 0;
   alignas(8) uint8_t position_[kLargestPosition];
 };
 

@@ -15,10 +15,12 @@ Output& Output::operator<<(uint64_t value) {
 
 Output& Output::operator<<(uint32_t value) { return *this << static_cast<uint64_t>(value); }
 
-Output& Output::operator<<(int32_t value) {
-  if (value < 0) return *this << '-' << 0u - static_cast<uint32_t>(value);
-  return *this << static_cast<uint32_t>(value);
+Output& Output::operator<<(int64_t value) {
+  if (value < 0) return *this << '-' << 0u - static_cast<uint64_t>(value);
+  return *this << static_cast<uint64_t>(value);
 }
+
+Output& Output::operator<<(int32_t value) { return *this << static_cast<int64_t>(value); }
 
 Output& Output::hex(uint32_t value) {
   for (int shift = 28; shift >= 0; shift -= 4) *this << "0123456789abcdef"[(value >> shift) & 15u];

@@ -25,6 +25,7 @@ class Output {
   Output& operator<<(int32_t value);
   Output& operator<<(uint32_t value);
   Output& operator<<(uint64_t value);
+  Output& operator<<(int64_t value);
   Output& hex(uint32_t value);  // eight digits
 
  private:

@@ -17,7 +17,7 @@ bool is_over(const void* position) {
 }
 
 template <class Position>
-Score score_of(const void* position) {
+Total score_of(const void* position) {
   return static_cast<const Position*>(position)->score;
 }
 

@@ -206,7 +206,7 @@ const Game kGame = {
     kPlayers,
     "tray",
     sizeof(Position),
-    [](void* position, const Values&, Random& dealer) { static_cast<Position*>(position)->deal(dealer); },
+    [](void* position, const Named&, const Values&, Random& dealer) { static_cast<Position*>(position)->deal(dealer); },
     is_over<Position>,
     score_of<Position>,
     is_legal<Position>,

@@ -171,7 +171,7 @@ const Game kGame = {
     kPlayers,
     "champion",
     sizeof(Position),
-    [](void* position, const Values&, Random&) { *static_cast<Position*>(position) = Position::start(); },
+    [](void* position, const Named&, const Values&, Random&) { *static_cast<Position*>(position) = Position::start(); },
     [](const void* position) { return as_position(position).over; },
     score_of<Position>,
     is_legal<Position>,
@@ -182,6 +182,7 @@ const Game kGame = {
     [](const void*, Move move, Output& out) { write_move(move, out); },
     [](const void*, Text text) { return read_move(text); },
     "its four cells as row-column, such as 5-5,5-6,6-5,6-6",
+    {},
     [](const void* position) { return as_position(position).second_to_move(); },
 };
 

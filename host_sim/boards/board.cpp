@@ -63,6 +63,10 @@ bool Board::has(const Game& game) const {
 
 std::string Board::leaves_out(const Game& game, const Player& player) const {
   if (!has(game)) return fmt::format("{} is not in its image", game.name);
+  constexpr uint32_t kFlashOfCode = 128 << 10;  // of all games
+  if (player.flash != 0 && player.flash + kFlashOfCode > flash) {
+    return fmt::format("its tables are {} bytes, the flash is {}", player.flash, flash);
+  }
   if (player.least_memory > memory) return fmt::format("needs {} bytes, it has {}", player.least_memory, memory);
   return "";
 }

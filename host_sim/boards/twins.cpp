@@ -23,7 +23,7 @@ void Twins::go(uint32_t moves) {
   go_on_host(moves);
   const Answer answer = link_.ask(fmt::format("go {}", moves));
   board_standing_ = {static_cast<uint32_t>(answer.number("moves")), answer.word("move"),
-                     static_cast<Score>(answer.number("score")), static_cast<uint32_t>(answer.number("trace", 16)),
+                     answer.number("score"), static_cast<uint32_t>(answer.number("trace", 16)),
                      answer.number("over") != 0};
 }
 
@@ -34,7 +34,7 @@ void Twins::go_on_host(uint32_t moves) {
     host_standing_.move = move_name(*match_, move);
     match_->play(move);
   }
-  host_standing_.moves = match_->moves();
+  host_standing_.moves = static_cast<uint32_t>(match_->moves());
   host_standing_.score = match_->score();
   host_standing_.trace = match_->trace();
   host_standing_.over = match_->over();

@@ -10,7 +10,7 @@ namespace tilefish {
 struct Standing {
   uint32_t moves = 0;
   std::string move;  // the last one
-  Score score = 0;
+  Total score = 0;
   uint32_t trace = 0;
   bool over = false;
 

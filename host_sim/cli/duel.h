@@ -27,8 +27,8 @@ struct Duel {
 
 struct DuelGame {
   std::vector<Move> moves;
-  Score score;   // of the first contestant
-  Score winner;  // 1 red, -1 blue
+  Total score;   // of the first contestant
+  Total winner;  // 1 red, -1 blue
   uint32_t trace;
   double seconds[2];       // each thought
   uint32_t decisions[2];

@@ -1,6 +1,8 @@
 #include "host_sim/cli/grammar.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdlib>
 #include <fmt/format.h>
 
 #include "engine/catalogue.h"
@@ -9,14 +11,18 @@
 namespace tilefish {
 namespace {
 
-// What would have been right.
+// What would have been right, after the words that were.
 std::string advice(const CLI::App& app) {
-  if (const auto given = app.get_subcommands(); !given.empty()) {
-    return fmt::format("`{} {} --help` tells more", app.get_name(), given[0]->get_name());
+  std::string words = app.get_name();
+  const CLI::App* last = &app;
+  for (auto given = last->get_subcommands(); !given.empty(); given = last->get_subcommands()) {
+    last = given[0];
+    words += " " + last->get_name();
   }
   std::string names;
-  for (const CLI::App* command : app.get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
-  return "commands are " + names;
+  for (const CLI::App* command : last->get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
+  if (names.empty()) return fmt::format("`{} --help` tells more", words);
+  return last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names);
 }
 
 }  // namespace
@@ -38,6 +44,18 @@ void Grammar::text(const char* name, std::string& value, const char* unit, const
 }
 
 void Grammar::flag(const char* name, bool& value, const char* about) { app_.add_flag(name, value, about); }
+
+void Grammar::share(const char* name, uint32_t& millionths, const char* unit, const char* about) {
+  const auto read = [name, &millionths](const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (text.find_first_not_of(".0123456789") != std::string::npos || text.empty() || *end != 0 || value > 1) {
+      throw UsageError(fmt::format("{} takes a decimal from 0 to 1, not '{}'", name, text));
+    }
+    millionths = static_cast<uint32_t>(std::lround(value * 1'000'000));
+  };
+  app_.add_option_function<std::string>(name, read, about)->type_name(unit);
+}
 
 // CLI11's own numbers wrap below zero and saturate above.
 void Grammar::add_number(const char* name, std::function<void(uint64_t)> store, const char* unit, const char* about,
@@ -61,11 +79,22 @@ Program::~Program() = default;
 
 Grammar Program::everywhere() { return Grammar(*app_); }
 
-Grammar Program::command(const char* name, const char* about, Command run) {
-  CLI::App* command = app_->add_subcommand(name, about);
+CLI::App* Program::add(const std::string& name, const char* about) {
+  CLI::App* group = app_.get();
+  size_t first = 0;
+  for (size_t space; (space = name.find(' ', first)) != std::string::npos; first = space + 1) {
+    group = group->get_subcommand(name.substr(first, space - first));
+  }
+  return group->add_subcommand(name.substr(first), about);
+}
+
+Grammar Program::command(const std::string& name, const char* about, Command run) {
+  CLI::App* command = add(name, about);
   command->callback([this, run] { chosen_ = run; });
   return Grammar(*command);
 }
+
+void Program::group(const std::string& name, const char* about) { add(name, about)->require_subcommand(1); }
 
 void Program::remark(const char* text) { app_->footer(text); }
 

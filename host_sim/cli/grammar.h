@@ -25,6 +25,9 @@ class Grammar {
   void text(const char* name, std::string& value, const char* unit, const char* about);
   void flag(const char* name, bool& value, const char* about);
 
+  // A decimal of 0 to 1, kept in millionths.
+  void share(const char* name, uint32_t& millionths, const char* unit, const char* about);
+
   template <class Number>
   void number(const char* name, Number& value, const char* unit, const char* about, uint64_t least = 0,
               uint64_t most = std::numeric_limits<Number>::max()) {
@@ -46,13 +49,17 @@ class Program {
   ~Program();
 
   Grammar everywhere();  // what may stand with any command
-  Grammar command(const char* name, const char* about, Command run);
+  // A name of several words is a command of the group that the words before the last name.
+  Grammar command(const std::string& name, const char* about, Command run);
+  void group(const std::string& name, const char* about);  // before its commands
   void remark(const char* text);  // below the list of commands
 
   // The command that was asked for, or one that helps. Throws UsageError.
   Command read(int argument_count, char** arguments);
 
  private:
+  CLI::App* add(const std::string& name, const char* about);
+
   std::unique_ptr<CLI::App> app_;
   Command chosen_;
 };

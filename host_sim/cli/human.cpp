@@ -3,15 +3,18 @@
 #include <random>
 
 #include "host_sim/cli/commands.h"
+#include "host_sim/cli/hand.h"
 #include "host_sim/cli/picture.h"
-#include "host_sim/words.h"
+#include "host_sim/errors.h"
 #include "host_sim/interrupt.h"
+#include "host_sim/words.h"
 
 namespace tilefish {
 namespace {
 
 struct Options {
-  std::string game, hint;
+  std::string game, hint, rules;
+  HandOptions hand;
   uint64_t seed = std::random_device()() % 100'000;
 };
 
@@ -22,14 +25,8 @@ void show(const Match& match) {
   fmt::print("score {}\n", match.score());
 }
 
-int run(const Options& options) {
-  const Game& game = game_named(options.game);
-  Setup setup;
-  setup.game = &game;
-  setup.rules = rules_named(game, "");
-  setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
-  setup.seed = options.seed;
-  HostMatch host(kMemory);
+int play_by_lines(const Setup& setup, HostMatch& host) {
+  const Game& game = *setup.game;
   Match* match = &host.start(setup);
   std::vector<Move> moves;
   // Where two play, the person moves first and the player who gives hints is the other side.
@@ -87,6 +84,23 @@ int run(const Options& options) {
   return 0;
 }
 
+int run(const Options& options) {
+  const Game& game = game_named(options.game);
+  Setup setup;
+  setup.game = &game;
+  setup.rules = rules_named(game, options.rules);
+  setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
+  setup.seed = options.seed;
+  setup.budget.stop_when(interrupted);
+  const bool keys = Keyboard::present();
+  if (options.hand.force_pieces) {
+    require_forcing(game);
+    if (!keys) throw UsageError("--force-pieces needs a terminal, for its keys");
+  }
+  HostMatch host(kMemory);
+  return keys && has_hand(game) ? play_by_keys(host.start(setup), options.hand) : play_by_lines(setup, host);
+}
+
 }  // namespace
 
 void add_human(Program& program) {
@@ -95,6 +109,8 @@ void add_human(Program& program) {
   command.place("GAME", options.game, "a game of `tilefish games`");
   command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints, and in a game for two is the other side");
   command.number("--seed", options.seed, "S", "seed of the game; any by default");
+  command.text("--rules", options.rules, "RULES", "rules other than the standard ones");
+  command.flag("--force-pieces", options.hand.force_pieces, "tetris, by keys: a capital letter or a digit says the next piece");
 }
 
 }  // namespace tilefish

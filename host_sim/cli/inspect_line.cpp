@@ -15,6 +15,8 @@ struct Inspector {
 };
 constexpr Inspector kInspectors[] = {
     {"square-stacker", inspect_square_stacker},
+    {"tetris", inspect_tetris},
+    {"five-or-more", inspect_five_or_more},
     {"tetress", inspect_tetress},
 };
 

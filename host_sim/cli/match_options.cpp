@@ -1,6 +1,7 @@
 #include "host_sim/cli/match_options.h"
 
 #include "host_sim/interrupt.h"
+#include "host_sim/weights.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -12,9 +13,10 @@ void MatchOptions::add_to(Grammar& command) {
   command.text("--memory", memory, "BYTES", "all that the player's search may keep; 64K by default");
   command.number("--budget", budget, "N", "simulated moves a decision, at most", 1);
   command.text("--rules", rules, "RULES", "rules other than the standard ones");
+  command.text("--weights", weights, "F", "a file of the player's weights, in place of its own; `tune` writes such");
 }
 
-Setup MatchOptions::setup() const {
+Setup MatchOptions::setup() {
   const Game& chosen = game_named(game);
   Setup setup;
   setup.game = &chosen;
@@ -23,6 +25,8 @@ Setup MatchOptions::setup() const {
   setup.seed = seed;
   setup.budget = Budget(budget);
   setup.budget.stop_when(interrupted);
+  if (!weights.empty()) weight_values_ = read_weights(weights, *setup.player.player);
+  setup.weights = {weight_values_.data(), weight_values_.size()};
   HostMatch(memory_bytes()).start(setup);
   return setup;
 }

@@ -30,7 +30,8 @@ Colours colours_of_terminal() {
 std::string paint(int ground, char tile) {
   const auto [red, green, blue] = colour_of(tile);
   if (chosen == Colours::kTrue) return fmt::format("\x1b[{};2;{};{};{}m", ground, red, green, blue);
-  const auto sixth = [](uint8_t value) { return (value * 5 + 127) / 255; };
+  // The six levels are 0, 95, 135, 175, 215, 255.
+  const auto sixth = [](uint8_t value) { return value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40; };
   const int code = tile == '.' ? 236 : 16 + 36 * sixth(red) + 6 * sixth(green) + sixth(blue);
   return fmt::format("\x1b[{};5;{}m", ground, code);
 }
@@ -67,6 +68,11 @@ void choose_colours(const std::string& when) {
 Colours colours() { return chosen; }
 
 Rgb colour_of(char tile) {
+  if (tile >= 'a' && tile <= 'z') {
+    const Rgb full = colour_of(static_cast<char>(tile - 'a' + 'A')), empty = colour_of('.');
+    const auto mixed = [](uint8_t a, uint8_t b) { return static_cast<uint8_t>((a + b) / 2); };
+    return {mixed(full.red, empty.red), mixed(full.green, empty.green), mixed(full.blue, empty.blue)};
+  }
   switch (tile) {
     case 'B': case 'J': return {66, 117, 232};
     case 'C': case 'I': return {64, 196, 216};
@@ -106,6 +112,22 @@ Drawing draw(const Picture& picture) {
     drawing.push_back({halves ? half_blocks(upper, lower) : upper, upper.size()});
   }
   drawing.push_back(plain_line(picture.caption));
+  return drawing;
+}
+
+Drawing draw_large(const Picture& picture) {
+  Drawing drawing;
+  for (const std::string& row : picture.rows) {
+    std::string line;
+    for (const char tile : row) {
+      if (colours() != Colours::kNone && tile != ' ') {
+        line += paint(48, tile) + "  \x1b[0m";
+      } else {
+        line += {tile == '.' ? ' ' : tile, tile};
+      }
+    }
+    drawing.push_back({line, 2 * row.size()});
+  }
   return drawing;
 }
 

@@ -17,7 +17,8 @@ enum class Colours : uint8_t { kNone, k256, kTrue };
 void choose_colours(const std::string& when);
 Colours colours();
 
-// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O.
+// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O. A small letter is the
+// shadow of its tile.
 struct Rgb {
   uint8_t red, green, blue;
 };
@@ -37,6 +38,7 @@ struct Line {
 using Drawing = std::vector<Line>;
 
 Drawing draw(const Picture& picture);
+Drawing draw_large(const Picture& picture);  // without its caption: a row is a line, and a tile two characters
 Drawing beside(const Drawing& left, const Drawing& right);
 Line plain_line(const std::string& text);
 size_t columns_of(const Drawing& drawing);

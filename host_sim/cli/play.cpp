@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
+#include <iterator>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -21,24 +23,28 @@ struct Options {
   std::vector<std::string> others;  // players to compare with
   bool markdown = false;
   uint64_t games = 100;
-  uint32_t moves = UINT32_MAX;  // a game, at most
+  uint64_t moves = UINT64_MAX;  // a game, at most
   unsigned jobs = cores();
   std::string json, csv;
 };
 
 struct Played {
-  Score score;
-  uint32_t moves;
+  uint64_t turn, seed;
+  Total score;
+  uint64_t moves;
   bool died;
+  bool finished;  // it died, or made as many moves as it might
   uint32_t trace;
   uint64_t searched;
+  std::vector<uint64_t> counts;  // of the game's Counts
 };
 
-// All games of a run, and every decision's moves searched.
+// All games of a run, and every decision's moves searched. Of one that was interrupted, the games that were finished.
 struct Run {
   std::vector<Played> games;
   Sample searched;
-  double seconds;
+  double seconds = 0;
+  bool interrupted = false;
 
   uint32_t trace() const {
     Digest digest;
@@ -54,12 +60,17 @@ struct Run {
   template <class Field>
   Statistics of(Field field) const {
     Sample sample;
-    for (const Played& game : games) sample.add(game.*field);
+    for (const Played& game : games) sample.add(static_cast<int64_t>(game.*field));
+    return sample.statistics();
+  }
+  Statistics of_count(uint32_t count) const {
+    Sample sample;
+    for (const Played& game : games) sample.add(static_cast<int64_t>(game.counts[count]));
     return sample.statistics();
   }
 };
 
-Played play_one(Match& match, uint32_t most_moves, Sample& searched) {
+Played play_one(Match& match, uint64_t most_moves, uint64_t turn, Sample& searched) {
   uint64_t sum = 0;
   while (!match.over() && match.moves() < most_moves && !interrupted()) {
     const Move move = match.ask();
@@ -68,26 +79,43 @@ Played play_one(Match& match, uint32_t most_moves, Sample& searched) {
     sum += match.searched();
     match.play(move);
   }
-  return {match.score(), match.moves(), match.over(), match.trace(), sum};
+  Played played{turn, match.setup().seed, match.score(), match.moves(), match.over(),
+                match.over() || match.moves() >= most_moves, match.trace(), sum, {}};
+  for (const Count& count : match.game().counts) played.counts.push_back(count.of(match.position(), match.moves()));
+  return played;
 }
 
+// Ctrl-C ends it with the games that are finished; before the first of them, it throws Interrupted.
 Run play_all(const Options& options, const Setup& setup) {
-  Run run{std::vector<Played>(options.games), {}, 0};
+  Run run;
   const auto started = std::chrono::steady_clock::now();
   Progress progress(options.games);
   std::mutex merging;
-  in_parallel(options.games, options.jobs, [&](Turns& turns) {
+  const auto play_some = [&](Turns& turns) {
     HostMatch host(options.match.memory_bytes());
+    std::vector<Played> games;
     Sample searched;
     while (const auto turn = turns.take()) {
       Setup game = setup;
       game.seed += *turn;
-      run.games[*turn] = play_one(host.start(game), options.moves, searched);
+      Sample of_game;
+      Played played = play_one(host.start(game), options.moves, *turn, of_game);
       progress.advance();
+      if (!played.finished) break;
+      games.push_back(std::move(played));
+      searched.add(of_game);
     }
     const std::lock_guard lock(merging);
     run.searched.add(searched);
-  });
+    std::move(games.begin(), games.end(), std::back_inserter(run.games));
+  };
+  try {
+    in_parallel(options.games, options.jobs, play_some);
+  } catch (const Interrupted&) {
+    if (run.games.empty()) throw;
+    run.interrupted = run.games.size() < options.games;
+  }
+  std::sort(run.games.begin(), run.games.end(), [](const Played& a, const Played& b) { return a.turn < b.turn; });
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return run;
 }
@@ -102,22 +130,28 @@ nlohmann::ordered_json as_json(const Run& run, const Options& options, const Set
                                  {"player", name_of(*setup.player.player, setup.player.values)},
                                  {"memory", options.match.memory_bytes()},
                                  {"seed", setup.seed},
-                                 {"games", options.games},
+                                 {"games", run.games.size()},
                                  {"score", as_json(run.of(&Played::score))},
                                  {"moves", as_json(run.of(&Played::moves))},
                                  {"searched", as_json(run.searched.statistics())},
                                  {"deaths", run.sum(&Played::died)},
                                  {"trace", hex(run.trace())},
                                  {"seconds", run.seconds}};
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) json[setup.game->counts[i].name] = as_json(run.of_count(i));
   if (options.match.budget != UINT32_MAX) json["budget"] = options.match.budget;
+  if (!options.match.weights.empty()) json["weights"] = options.match.weights;
+  if (run.interrupted) json["interrupted"] = true;
   return json;
 }
 
-std::string as_csv(const Run& run, uint64_t seed) {
-  std::string csv = "seed,score,moves,searched,died,trace\n";
-  for (const Played& game : run.games) {
-    csv += fmt::format("{},{},{},{},{},{}\n", seed++, game.score, game.moves, game.searched, game.died ? 1 : 0,
-                       hex(game.trace));
+std::string as_csv(const Run& run, const Game& game) {
+  std::string csv = "seed,score,moves,searched,died,";
+  for (const Count& count : game.counts) csv += fmt::format("{},", count.name);
+  csv += "trace\n";
+  for (const Played& played : run.games) {
+    csv += fmt::format("{},{},{},{},{},", played.seed, played.score, played.moves, played.searched, played.died ? 1 : 0);
+    for (const uint64_t count : played.counts) csv += fmt::format("{},", count);
+    csv += hex(played.trace) + "\n";
   }
   return csv;
 }
@@ -125,9 +159,10 @@ std::string as_csv(const Run& run, uint64_t seed) {
 std::string ratio(double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; }
 
 void print(const Run& run, const Options& options, const Setup& setup) {
+  const std::string games = options.games == 1 ? "1 game" : fmt::format("{} games", options.games);
   fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, name_of(*setup.player.player, setup.player.values),
-             as_bytes(options.match.memory_bytes()), options.games == 1 ? "1 game" : fmt::format("{} games", options.games),
-             setup.seed);
+             as_bytes(options.match.memory_bytes()),
+             run.interrupted ? fmt::format("interrupted after {} of {}", run.games.size(), games) : games, setup.seed);
   const Statistics score = run.of(&Played::score), searched = run.searched.statistics();
   Table table({"", "mean", "se", "stdev", "min", "median", "max"});
   const auto add = [&](const char* name, const Statistics& s) {
@@ -136,6 +171,7 @@ void print(const Run& run, const Options& options, const Setup& setup) {
   };
   add("score", score);
   add("moves", run.of(&Played::moves));
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) add(setup.game->counts[i].name, run.of_count(i));
   add("searched a decision", searched);
   table.print();
 
@@ -149,35 +185,42 @@ void print(const Run& run, const Options& options, const Setup& setup) {
   ratios.print();
 }
 
-int play_one_player(const Options& options) {
+int play_one_player(Options& options) {
   if (options.json == "-" && options.csv == "-") throw UsageError("--json and --csv can't both go to stdout");
   const Setup setup = options.match.setup();
   OutputFile json(options.json), csv(options.csv);
   const Run result = play_all(options, setup);
   if (!json.is_stdout() && !csv.is_stdout()) print(result, options, setup);
   if (json.wanted()) json.write(as_json(result, options, setup).dump(2) + "\n");
-  if (csv.wanted()) csv.write(as_csv(result, setup.seed));
-  return 0;
+  if (csv.wanted()) csv.write(as_csv(result, *setup.game));
+  return result.interrupted ? 130 : 0;
 }
 
-// The same games for each, a row a player.
+// The same games for each, a row a player. Ctrl-C leaves the rows there are.
 int compare(const Options& options) {
   if (!options.csv.empty()) throw UsageError("--csv takes the games of one player");
   std::vector<Options> each;
   each.push_back(options);
   for (const std::string& player : options.others) each.emplace_back(options).match.player = player;
-  for (const Options& one : each) one.match.setup();
+  for (Options& one : each) one.match.setup();
   OutputFile json(options.json);
   auto rows = nlohmann::ordered_json::array();
   Table table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move", "searched a decision",
                "score per move searched", "trace"});
-  for (const Options& one : each) {
+  for (Options& one : each) {
+    if (interrupted()) break;
     const Setup setup = one.match.setup();
-    const Run run = play_all(one, setup);
+    Run run;
+    try {
+      run = play_all(one, setup);
+    } catch (const Interrupted&) {
+      if (rows.empty()) throw;
+      break;
+    }
     const Statistics score = run.of(&Played::score), searched = run.searched.statistics();
     const auto moves = static_cast<double>(run.sum(&Played::moves));
     rows.push_back(as_json(run, one, setup));
-    table.add({name_of(*setup.player.player, setup.player.values), readable(static_cast<double>(one.games)),
+    table.add({name_of(*setup.player.player, setup.player.values), readable(static_cast<double>(run.games.size())),
                readable(score.mean), readable(score.se), readable(score.stdev), readable(static_cast<double>(score.max)),
                ratio(moves, static_cast<double>(run.sum(&Played::died))),
                ratio(static_cast<double>(run.sum(&Played::score)), moves), readable(searched.mean),
@@ -189,10 +232,10 @@ int compare(const Options& options) {
     table.print();
   }
   if (json.wanted()) json.write(rows.dump(2) + "\n");
-  return 0;
+  return rows.size() < each.size() || rows.back().contains("interrupted") ? 130 : 0;
 }
 
-int run(const Options& options) { return options.others.empty() ? play_one_player(options) : compare(options); }
+int run(Options& options) { return options.others.empty() ? play_one_player(options) : compare(options); }
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "host_sim/cli/screen.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -10,13 +11,12 @@
 namespace tilefish {
 
 Screen::Screen() : terminal_(isatty(STDOUT_FILENO)) {
-  // No cursor, which would flicker over the picture, and no wrapping, which would make a frame longer than its lines.
-  if (terminal_) fmt::print("\x1b[?25l\x1b[?7l");
+  if (terminal_) fmt::print(kHideCursor);
 }
 
 Screen::~Screen() {
   if (!terminal_) return;
-  fmt::print("\x1b[?25h\x1b[?7h");
+  fmt::print(kShowCursor);
   std::fflush(stdout);
 }
 
@@ -25,18 +25,31 @@ size_t Screen::columns() {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : 80;
 }
 
+size_t Screen::rows() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row != 0 ? size.ws_row : 24;
+}
+
 void Screen::show(const Drawing& frame, std::chrono::milliseconds delay) {
   if (terminal_ && shown_ != 0) fmt::print("\x1b[{}A\r", shown_);
-  for (const Line& line : frame) fmt::print("{}{}\n", line.text, terminal_ ? "\x1b[K" : "");
+  const size_t fit = terminal_ ? std::max<size_t>(rows(), 2) - 1 : frame.size();  // the cursor waits on a line of its own
+  shown_ = std::min(frame.size(), fit);
+  for (size_t line = frame.size() - shown_; line < frame.size(); ++line) {
+    fmt::print("{}{}\n", frame[line].text, terminal_ ? "\x1b[K" : "");
+  }
   if (terminal_) {
     fmt::print("\x1b[J");
   } else {
     fmt::print("\n");
   }
   std::fflush(stdout);
-  shown_ = frame.size();
   if (terminal_) poll(nullptr, 0, static_cast<int>(delay.count()));
   stop_if_interrupted();
+}
+
+void Screen::begin_again() {
+  if (terminal_) fmt::print("\x1b[H\x1b[2J");
+  shown_ = 0;
 }
 
 }  // namespace tilefish

@@ -38,7 +38,7 @@ uint32_t milliseconds() {
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
 }
 
-int run(const Options& options) {
+int run(Options& options) {
   Setup setup = options.match.setup();
   if (options.clock != 0) {
     setup.budget = Budget(options.match.budget, milliseconds, options.clock);

@@ -29,14 +29,24 @@ const Game& game_of(const char* name) {
   return *game;
 }
 
+// A board's image may leave out a player whose tables do not fit its flash.
+bool is_left_out(const Golden& golden) {
+  if (!kOnBoard) return false;
+  for (const Player& player : game_of(golden.game).players) {
+    if (Text(golden.player) == player.name || Text(golden.player) == player.check) return false;
+  }
+  return true;
+}
+
 void test_golden_games_are_played_again_move_for_move() {
   uint32_t played = 0;
   for (const Golden& golden : kGolden) {
     if (golden.memory > most_test_memory()) continue;  // on a board that has less
+    if (is_left_out(golden)) continue;
     Captured<100> what;
     what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
                << "; tests/golden --update writes a new table";
-    Match match;
+    static Match match;  // too much for the smallest board's stack beside what a player keeps there
     start(match, setup_of(game_of(golden.game), golden.player, golden.seed), golden.memory);
     play_on(match, golden.moves);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(golden.moves, match.moves(), what.text());

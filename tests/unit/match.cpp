@@ -52,6 +52,26 @@ void test_a_new_match_has_no_moves_no_score_and_an_empty_trace() {
   TEST_ASSERT_EQUAL_HEX32(0, match.trace());
 }
 
+void test_a_position_put_in_place_leaves_all_else() {
+  Match match, other;
+  start(match, setup_of(game(), "random", 1), 0);
+  play_on(match, 3);
+  start(other, setup_of(game(), "random", 2), 0);
+  play_on(other, 4);
+  TEST_ASSERT_FALSE(same_position(match, other));
+  Match changed = match;
+  changed.put(other.position());
+  TEST_ASSERT_TRUE(same_position(changed, other));
+  TEST_ASSERT_EQUAL_UINT32(3, changed.moves());
+  TEST_ASSERT_EQUAL_HEX32(match.trace(), changed.trace());
+  // With its own position again it is the same game to its end.
+  changed.put(match.position());
+  play_on(match, UINT32_MAX);
+  play_on(changed, UINT32_MAX);
+  TEST_ASSERT_TRUE(same_position(changed, match));
+  TEST_ASSERT_EQUAL_HEX32(match.trace(), changed.trace());
+}
+
 // Also what a player keeps from decision to decision is forgotten: the memory is filled with rubbish in between.
 void test_same_seed_same_player_same_memory_is_the_same_game() {
   for (const Player& player : game().players) {
@@ -193,6 +213,7 @@ void run_match() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_memory_below_the_least_is_refused_with_both_numbers);
   RUN_TEST(test_a_refused_start_leaves_the_match_before_it);
+  RUN_TEST(test_a_position_put_in_place_leaves_all_else);
   RUN_TEST(test_a_new_match_has_no_moves_no_score_and_an_empty_trace);
   RUN_TEST(test_same_seed_same_player_same_memory_is_the_same_game);
   RUN_TEST(test_another_seed_is_another_game);

@@ -12,11 +12,15 @@ void for_every_player(Do act) {
   }
 }
 
+// 2 KB, or what it needs at least.
+uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
+
 void test_every_player_plays_legal_moves_inside_its_memory() {
   constexpr uint32_t kMost = kOnBoard ? 30 : 200;
   for_every_player([](const Game& game, const Player& player) {
     for (const uint32_t memory : std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8,
-                                                                 player.least_memory + 100, 2048, most_test_memory()}) {
+                                                                 player.least_memory + 100, usual_memory(player),
+                                                                 most_test_memory()}) {
       for (uint64_t seed = 1; seed <= (kOnBoard ? 1 : 3); ++seed) {
         if (memory > most_test_memory()) continue;
         paint_guard(memory);
@@ -32,8 +36,9 @@ void test_every_player_plays_legal_moves_inside_its_memory() {
 
 void test_every_player_plays_with_its_standard_parameters() {
   for_every_player([](const Game& game, const Player& player) {
+    if (usual_memory(player) > most_test_memory()) return;
     Match match;
-    start(match, setup_of(game, player.name, 1), 2048);
+    start(match, setup_of(game, player.name, 1), usual_memory(player));
     play_on(match, kOnBoard ? 3 : 20);
   });
 }
@@ -45,8 +50,9 @@ void test_every_player_plays_at_both_ends_of_every_parameter() {
       for (const bool most : {false, true}) {
         Setup setup = setup_of(game, player.check, 1, Budget(kOnBoard ? 300 : 3000));
         setup.player.values.at[i] = most ? player.parameters[i].most : player.parameters[i].least;
+        if (usual_memory(player) > most_test_memory()) continue;
         Match match;
-        start(match, setup, 2048);
+        start(match, setup, usual_memory(player));
         play_on(match, 2);
       }
     }

@@ -1,0 +1,50 @@
+#include "engine/games/tetris/tables.h"
+
+namespace tilefish::tetris {
+namespace {
+
+// 2^(-i / kDoubling), 32 bits of fraction.
+constexpr auto kFraction = [] {
+  constexpr uint64_t kStep = 4283353945;  // 2^(-1 / 256) in 32 bits
+  std::array<uint32_t, kDoubling> fractions{};
+  uint64_t fraction = UINT32_MAX;
+  for (uint32_t& one : fractions) {
+    one = static_cast<uint32_t>(fraction);
+    fraction = fraction * kStep >> 32;
+  }
+  return fractions;
+}();
+
+}  // namespace
+
+int64_t chance_q40(int32_t risk) {
+  if (risk >= 0) return int64_t{1} << 40;
+  const uint32_t less = static_cast<uint32_t>(-risk), halvings = less / kDoubling;
+  return halvings > 40 ? 0 : static_cast<int64_t>((uint64_t{kFraction[less % kDoubling]} << 8) >> halvings);
+}
+
+// The skylines of each piece are the bottom profiles of its shapes. Those that share a word begin at different steps, so that no two of a
+// piece fall on one bit.
+uint32_t fit_entry(const Steps& steps) {
+  const uint32_t down2 = steps.at[0], down = steps.at[1], flat = steps.at[2], up = steps.at[3], up2 = steps.at[4];
+  const uint32_t flat2 = flat & flat >> 1;
+  const auto count = [](uint32_t places) -> uint32_t {  // none, one, more
+    return places == 0 ? 0 : (places & (places - 1)) == 0 ? 1 : 2;
+  };
+  const uint32_t i = count(flat2 & flat >> 2);
+  const uint32_t o = count(flat);
+  const uint32_t t = count((flat2 | (down & up >> 1)) | (down | up) << kColumns);
+  const uint32_t z = count(up | (down & flat >> 1)), s = count(down | (flat & up >> 1));
+  const uint32_t j = count((flat2 | (flat & down >> 1)) | (flat | up2) << kColumns);
+  const uint32_t l = count((flat2 | (up & flat >> 1)) | (flat | down2) << kColumns);
+  // The mirror image swaps Z with S and J with L.
+  const uint32_t left = z * 3 + j, right = s * 3 + l;
+  const uint32_t more = left > right ? left : right, less = left > right ? right : left;
+  return kFitTable + ((i * 3 + o) * 3 + t) * 45 + more * (more + 1) / 2 + less;
+}
+
+const int16_t kTables[kTableEntries] = {
+#include "engine/games/tetris/tables.inc"
+};
+
+}  // namespace tilefish::tetris

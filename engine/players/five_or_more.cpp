@@ -1,0 +1,372 @@
+#include "engine/players/five_or_more.h"
+
+#include "engine/games/five_or_more/bias.h"
+#include "engine/models/five_or_more_tables.h"
+#include "engine/players/entry.h"
+#include "engine/search/flat_monte_carlo.h"
+
+namespace tilefish::five_or_more {
+namespace {
+
+Move choose_random(const Position& position, Seat& seat) { return position.moves().any(seat.random); }
+
+// The document's strategies are functions tried in turn, and a random move where none finds any.
+Move played(const Position& position, const Step& step, Seat& seat) {
+  return step.found ? move_of(step.from, step.to) : choose_random(position, seat);
+}
+int32_t square(uint32_t stones) { return static_cast<int32_t>(stones * stones); }
+constexpr int32_t kAlign = 1;  // the rating asked for when aligning
+
+Move choose_simple(const Position& position, Seat& seat) {
+  return played(position, simple_bias(Playground(position), square(seat.values[0])), seat);
+}
+Move choose_legacy(const Position& position, Seat& seat) {
+  return played(position, legacy_bias(Playground(position), square(seat.values[0])), seat);
+}
+Move choose_advanced(const Position& position, Seat& seat) {
+  return played(position, advanced_bias(Playground(position), square(seat.values[0]), Formula::kOld), seat);
+}
+
+// Flat Monte Carlo: every candidate's playouts draw their own drops, for going on from one drop rewards the lucky ones.
+Move monte_carlo(const Position& position, Seat& seat, search::Playout<Position> playout, bool by_maximum = false) {
+  const uint32_t depth = seat.values[1] == 0 ? search::kToTheEnd : seat.values[1];
+  return search::flat_monte_carlo(position, seat.values[0], depth, playout, seat.random, seat.budget, {true, by_maximum});
+}
+using Bias = Step (*)(const Playground& ground, int32_t least);
+Move biased_monte_carlo(const Position& position, Seat& seat, Bias bias, search::Playout<Position> playout) {
+  const Step step = bias(Playground(position), square(3));
+  return step.found ? move_of(step.from, step.to) : monte_carlo(position, seat, playout);
+}
+
+Move choose_monte_carlo(const Position& position, Seat& seat) {
+  return monte_carlo(position, seat, random_playout, seat.values[2] != 0);
+}
+Move choose_bmc(const Position& position, Seat& seat) {
+  return biased_monte_carlo(position, seat, simple_bias, random_playout);
+}
+Move choose_mcrb(const Position& position, Seat& seat) { return monte_carlo(position, seat, simple_playout); }
+Move choose_bmcrb(const Position& position, Seat& seat) {
+  return biased_monte_carlo(position, seat, simple_bias, simple_playout);
+}
+Move choose_dynamic(const Position& position, Seat& seat) {
+  const bool few = position.stones().size() < seat.values[2], inverted = seat.values[3] != 0;
+  return few != inverted ? choose_bmcrb(position, seat) : choose_mcrb(position, seat);
+}
+Move choose_abmcrab(const Position& position, Seat& seat) {
+  constexpr Bias kAdvanced = [](const Playground& ground, int32_t least) {
+    return advanced_bias(ground, least, Formula::kOld);
+  };
+  return biased_monte_carlo(position, seat, kAdvanced, advanced_playout);
+}
+Move choose_lbmcrlb(const Position& position, Seat& seat) {
+  return biased_monte_carlo(position, seat, legacy_bias, legacy_playout);
+}
+
+// Without Monte Carlo: score, else clear up, else shovel, else align.
+struct Functions {
+  uint32_t score, clear, shovel;  // on so many stones; 0 for not at all
+  Formula formula;
+};
+Step scoring(const Playground& ground, const Functions& functions) {
+  return legacy_bias(ground, square(functions.score));
+}
+Move choose_by_functions(const Position& position, Seat& seat, const Functions& functions) {
+  const Playground ground(position);
+  Step step = scoring(ground, functions);
+  if (!step.found && functions.clear != 0) step = clear_up(ground, functions.clear);
+  if (!step.found && functions.shovel != 0) step = shovel(ground, square(functions.shovel), seat.random);
+  if (!step.found) step = advanced_bias(ground, kAlign, functions.formula);
+  return played(position, step, seat);
+}
+Move choose_align_score(const Position& position, Seat& seat) {
+  return choose_by_functions(position, seat, {seat.values[0], 0, 0, seat.values[1] != 0 ? Formula::kOld : Formula::kNew});
+}
+Move choose_align_clear_score(const Position& position, Seat& seat) {
+  return choose_by_functions(position, seat, {seat.values[0], seat.values[1], 0, Formula::kNew});
+}
+Move choose_align_shovel_score(const Position& position, Seat& seat) {
+  return choose_by_functions(position, seat, {seat.values[0], 0, seat.values[1], Formula::kNew});
+}
+Move choose_align_shovel_clear_score(const Position& position, Seat& seat) {
+  return choose_by_functions(position, seat, {seat.values[0], seat.values[1], seat.values[2], Formula::kNew});
+}
+
+// Semi-Tree (5.4): where nothing scores, each of the three functions is tried in memory and followed to the peek depth, where
+// all that can score does; the one with the most points at the end is played, the first of equals.
+constexpr uint32_t kMostPeek = 4;
+class SemiTree {
+ public:
+  SemiTree(const Functions& functions, Seat& seat) : functions_(functions), seat_(seat) {
+    Arena arena = seat.memory;
+    levels_ = arena.take<Playground>(kMostPeek + 1);
+  }
+
+  Step choose(const Playground& ground, uint32_t depth) {
+    const Step score = scoring(ground, functions_);
+    return score.found ? score : best(ground, depth, 0).step;
+  }
+
+ private:
+  struct Peek {
+    Step step;
+    Score score;
+  };
+
+  Step attempt(const Playground& ground, uint32_t function) {
+    switch (function) {
+      case 0: return clear_up(ground, functions_.clear);
+      case 1: return shovel(ground, square(functions_.shovel), seat_.random);
+      default: return advanced_bias(ground, kAlign, Formula::kNew);
+    }
+  }
+
+  // The most points that `depth` more moves make; recursion is bounded by kMostPeek.
+  Score points(const Playground& ground, uint32_t depth, uint32_t level) {
+    if (depth == 0 || ground.open().empty()) return ground.score();
+    const Step score = scoring(ground, functions_);
+    if (!score.found) return best(ground, depth - 1, level).score;
+    Playground& after = levels_[level] = ground;
+    after.take(score.from, score.to, seat_.random);
+    seat_.budget.spend(1);
+    return points(after, depth - 1, level + 1);
+  }
+
+  Peek best(const Playground& ground, uint32_t depth, uint32_t level) {
+    Peek best{{0, 0, false}, ground.score()};
+    for (uint32_t function = 0; function < 3; ++function) {
+      const Step step = attempt(ground, function);
+      if (!step.found) continue;
+      Playground& after = levels_[level] = ground;
+      after.take(step.from, step.to, seat_.random);
+      seat_.budget.spend(1);
+      const Score score = points(after, depth, level + 1);
+      if (!best.step.found || score > best.score) best = {step, score};
+    }
+    return best;
+  }
+
+  const Functions& functions_;
+  Seat& seat_;
+  etl::span<Playground> levels_;
+};
+Move choose_semi_tree(const Position& position, Seat& seat) {
+  const Functions functions{seat.values[0], seat.values[1], seat.values[2], Formula::kNew};
+  const Playground ground(position);
+  return played(position, SemiTree(functions, seat).choose(ground, seat.values[3]), seat);
+}
+
+#if !defined(TILEFISH_SMALL_FLASH)
+// Learned tables. One ply: the move whose points and board are worth most. With drops, the best `top` moves are each followed
+// by sampled drops, the same for all, and the best answer to each; with rounds, the better half goes on with twice as many.
+constexpr uint32_t kRanked = 200, kAnswers = 12;  // moves ranked by all terms, at first and after a drop
+constexpr uint32_t kMostTop = 24;
+using Ranked = Candidate<int32_t>;
+struct TablesMemory {
+  Workspace<int32_t> space;
+  Ranked moves[kRanked], answers[kAnswers];
+  int32_t sums[kMostTop];  // of the value at one ply and of the answers' over the drops so far, in 1/16
+};
+static_assert(sizeof(TablesMemory) == 4636);
+
+class TablesSearch {
+ public:
+  TablesSearch(const Position& position, Seat& seat)
+      : position_(position), seat_(seat), memory_(seat.memory.kept<TablesMemory>()), judge_(kTables, memory_.space) {}
+
+  Move choose() {
+    const uint32_t found = judge_.best(position_, memory_.moves, kRanked);
+    uint32_t left = seat_.values[0] < found ? seat_.values[0] : found;
+    if (seat_.values[1] == 0 || left < 2) return memory_.moves[0].move;
+    const uint32_t low = seat_.random();
+    const uint32_t high = seat_.random();
+    chance_ = static_cast<uint64_t>(high) << 32 | low;
+    for (uint32_t i = 0; i < left; ++i) memory_.sums[i] = memory_.moves[i].value / 16 * seat_.values.at[3];
+    uint32_t seen = 0, drops = seat_.values[1];
+    for (uint32_t round = 0; round < seat_.values[2] && left > 1; ++round) {
+      for (uint32_t i = 0; i < left; ++i) {
+        if (seat_.budget.exhausted()) return memory_.moves[0].move;
+        follow(i, seen, drops);
+      }
+      seen = drops;
+      sort(left);
+      drops *= 2;
+      left = (left + 1) / 2;
+    }
+    return memory_.moves[0].move;
+  }
+
+ private:
+  // Answers to the drops from number `first` to `end`.
+  void follow(uint32_t i, uint32_t first, uint32_t end) {
+    const Move move = memory_.moves[i].move;
+    for (uint32_t drop = first; drop < end; ++drop) {
+      Random random(chance_ + drop);
+      Position after = position_;
+      after.play(move, random);
+      seat_.budget.spend(1);
+      int32_t value = 0;  // of a full board
+      if (!after.moves().empty()) {
+        judge_.best(after, memory_.answers, kAnswers);
+        value = memory_.answers[0].value;
+      }
+      memory_.sums[i] += (value * kTables.discount / 1000 + kTables.points(after.score - position_.score)) / 16;
+    }
+  }
+
+  void sort(uint32_t count) {
+    for (uint32_t i = 1; i < count; ++i) {
+      const Ranked move = memory_.moves[i];
+      const int32_t sum = memory_.sums[i];
+      uint32_t at = i;
+      for (; at > 0 && sum > memory_.sums[at - 1]; --at) {
+        memory_.moves[at] = memory_.moves[at - 1];
+        memory_.sums[at] = memory_.sums[at - 1];
+      }
+      memory_.moves[at] = move;
+      memory_.sums[at] = sum;
+    }
+  }
+
+  const Position& position_;
+  Seat& seat_;
+  TablesMemory& memory_;
+  Judge<FlashTables> judge_;
+  uint64_t chance_ = 0;
+};
+Move choose_tables(const Position& position, Seat& seat) { return TablesSearch(position, seat).choose(); }
+
+constexpr Parameter kTablesParameters[] = {{"top", 1, 1, kMostTop, 0, "moves looked at more closely"},
+                                           {"drops", 0, 0, 200, 0, "drops sampled for each; 0: one ply"},
+                                           {"rounds", 1, 1, 5, 0, "each halves the moves and doubles the drops"},
+                                           {"prior", 6, 0, 100, 0, "drops that the value of one ply counts for"}};
+#endif
+
+// Standard values are the document's.
+constexpr Parameter kLeast[] = {{"v", 3, 1, 5, 0, "stones in the line to be extended"}};
+constexpr Parameter kPlayouts[] = {{"z", 100, 1, 1000, 0, "playouts a candidate"},
+                                   {"d", 0, 0, 1000, 0, "moves of each at the most; 0: to the end"}};
+constexpr Parameter kPlain[] = {kPlayouts[0], kPlayouts[1], {"max", 0, 0, 1, 0, "1: choose the best end, not the best mean"}};
+constexpr Parameter kDynamic[] = {kPlayouts[0],
+                                  kPlayouts[1],
+                                  {"at", 50, 0, 81, 0, "stones from which it plays the other"},
+                                  {"inverted", 0, 0, 1, 0, "1: mcrb first, then bmcrb"}};
+constexpr Parameter kScoreOn = {"score", 3, 1, 5, 0, "finishes lines of so many stones"};
+constexpr Parameter kClearOn = {"clear", 4, 1, 5, 0, "frees lines of so many stones from a blocker"};
+constexpr Parameter kShovelOn = {"shovel", 4, 1, 5, 0, "opens ways to lines of so many stones"};
+constexpr Parameter kAlignScore[] = {{"v", 4, 1, 5, 0, "finishes lines of so many stones"},
+                                     {"old", 0, 0, 1, 0, "1: the distance, not its square, in the rating"}};
+constexpr Parameter kAlignClear[] = {kScoreOn, kClearOn};
+constexpr Parameter kAlignShovel[] = {{"score", 4, 1, 5, 0, "finishes lines of so many stones"}, kShovelOn};
+constexpr Parameter kAll[] = {kScoreOn, kClearOn, kShovelOn};
+constexpr Parameter kTree[] = {kScoreOn, kClearOn, kShovelOn, {"depth", 4, 1, kMostPeek, 0, "moves looked ahead"}};
+
+#if defined(TILEFISH_SMALL_FLASH)  // 256 KB do not hold the tables beside the code of all games
+constexpr const char* kDemonstrator = "align-shovel-score";
+#else
+constexpr const char* kDemonstrator = "tables";
+#endif
+
+constexpr Player kPlayers[] = {
+    {{"random", "uniform over the legal moves", {}}, 0, "", "random", 400, chooser<Position, choose_random>},
+    {{"simple-bias", "the first line that can be extended", kLeast}, 0, "", "simple-bias", 200,
+     chooser<Position, choose_simple>},
+    {{"legacy-bias", "the best line by its touching stones", kLeast}, 0, "v=1", "legacy-bias:v=1", 200,
+     chooser<Position, choose_legacy>},
+    {{"advanced-bias", "the best line by stones, room and distance", kLeast}, 0, "v=1", "advanced-bias:v=1", 200,
+     chooser<Position, choose_advanced>},
+    {{"monte-carlo", "random games after each move", kPlain}, 0, "z=1", "monte-carlo:z=1,d=4", 16,
+     chooser<Position, choose_monte_carlo>},
+    {{"bmc", "simple bias, else random games", kPlayouts}, 0, "z=1", "bmc:z=1,d=4", 16, chooser<Position, choose_bmc>},
+    {{"mcrb", "games by simple bias after each move", kPlayouts}, 0, "z=1,d=2", "mcrb:z=1,d=4", 16,
+     chooser<Position, choose_mcrb>},
+    {{"bmcrb", "simple bias, else games by it", kPlayouts}, 0, "z=1,d=2", "bmcrb:z=1,d=4", 16, chooser<Position, choose_bmcrb>},
+    {{"dynamic-bmcrb", "bmcrb, then mcrb when the board is full", kDynamic}, 0, "z=1,d=2", "dynamic-bmcrb:z=1,d=4,at=30", 16,
+     chooser<Position, choose_dynamic>},
+    {{"abmcrab", "advanced bias, else games by it", kPlayouts}, 0, "z=1,d=1", "abmcrab:z=1,d=1", 8,
+     chooser<Position, choose_abmcrab>},
+    {{"lbmcrlb", "legacy bias, else games by it", kPlayouts}, 0, "z=1,d=2", "lbmcrlb:z=1,d=4", 16,
+     chooser<Position, choose_lbmcrlb>},
+    {{"align-score", "finish lines, else align", kAlignScore}, 0, "", "align-score", 100, chooser<Position, choose_align_score>},
+    {{"align-clear-score", "finish, else free a blocked line, else align", kAlignClear}, 0, "", "align-clear-score", 60,
+     chooser<Position, choose_align_clear_score>},
+    {{"align-shovel-score", "finish, else open a way, else align", kAlignShovel}, 0, "", "align-shovel-score", 60,
+     chooser<Position, choose_align_shovel_score>},
+    {{"align-shovel-clear-score", "finish, else free, else open a way, else align", kAll}, 0, "", "align-shovel-clear-score", 60,
+     chooser<Position, choose_align_shovel_clear_score>},
+    {{"semi-tree", "finish, else what of the others leads to most", kTree}, (kMostPeek + 1) * sizeof(Playground), "depth=2",
+     "semi-tree:depth=2", 20, chooser<Position, choose_semi_tree>},
+#if !defined(TILEFISH_SMALL_FLASH)
+    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, sizeof(TablesMemory), "top=4,drops=3",
+     "tables:top=2,drops=1", 30, chooser<Position, choose_tables>, nullptr, kEntries},
+#endif
+};
+
+constexpr Parameter kMediumShape[] = {{"width", 9, 2, kSide, 0, "columns"},
+                                      {"height", 9, 2, kSide, 0, "rows"},
+                                      {"colours", 7, 2, kMostColours, 0, "colours"},
+                                      {"stones", 3, 1, kMostStones, 0, "stones a turn"},
+                                      {"line", 5, 2, kSide, 0, "stones of the shortest line"}};
+constexpr Parameter kSmallShape[] = {{"width", 7, 2, kSide, 0, "columns"},
+                                     {"height", 7, 2, kSide, 0, "rows"},
+                                     {"colours", 5, 2, kMostColours, 0, "colours"},
+                                     {"stones", 3, 1, kMostStones, 0, "stones a turn"},
+                                     {"line", 5, 2, kSide, 0, "stones of the shortest line"}};
+
+constexpr Named kRules[] = {{"medium", "GNOME's medium board, 9x9", kMediumShape}, {"small", "GNOME's small board, 7x7", kSmallShape}};
+
+Shape shape_of(const Values& rules) {
+  const auto byte = [&](uint32_t i) { return static_cast<uint8_t>(rules[i]); };
+  return {byte(0), byte(1), byte(2), byte(3), byte(4)};
+}
+
+const Position& as_position(const void* position) { return *static_cast<const Position*>(position); }
+
+static_assert(sizeof(Position) <= kLargestPosition);
+
+// Random games from the start, one after the other.
+uint32_t play_games(uint32_t items, Budget& budget, uint32_t (*playout)(Position&, Random&, uint32_t)) {
+  Random random(1);
+  uint32_t sum = 0;
+  for (; items != 0 && !budget.stopped(); --items) {
+    Position position;
+    position.deal(kMedium, random);
+    playout(position, random, UINT32_MAX);
+    sum += static_cast<uint32_t>(position.score);
+  }
+  return sum;
+}
+
+}  // namespace
+
+const Game kGame = {
+    {"five-or-more", "move stones into lines of five of a colour before the board is full", {}},
+    kRules,
+    kPlayers,
+    kDemonstrator,
+    sizeof(Position),
+    [](void* position, const Named&, const Values& values, Random& dealer) {
+      static_cast<Position*>(position)->deal(shape_of(values), dealer);
+    },
+    is_over<Position>,
+    score_of<Position>,
+    is_legal<Position>,
+    play_on<Position>,
+    [](const void* position) -> PictureSize {
+      const Shape& shape = as_position(position).shape;
+      return {static_cast<uint8_t>(shape.height + 2), static_cast<uint8_t>(2 * shape.width - 1)};
+    },
+    [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
+    [](const void* position, Output& out) { caption(as_position(position), out); },
+    [](const void*, Move move, Output& out) { write_move(move, out); },
+    [](const void*, Text text) { return read_move(text); },
+    "from and to, each a column a-i and a row 1-9, such as b3e5",
+};
+
+const Kernel kSimplePlayout = {
+    "five-or-more/simple-playout", "one game by simple bias from the start", 0,
+    [](uint32_t items, Arena, Budget& budget) { return play_games(items, budget, simple_playout); }};
+
+const Kernel kPlayout = {"five-or-more/playout", "one random game from the start", 0,
+                         [](uint32_t items, Arena, Budget& budget) { return play_games(items, budget, random_playout); }};
+
+}  // namespace tilefish::five_or_more

@@ -1,0 +1,80 @@
+#include "host_sim/cli/tune_five_or_more.h"
+
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "host_sim/cli/learner_five_or_more.h"
+#include "host_sim/cli/output_file.h"
+#include "host_sim/errors.h"
+#include "host_sim/interrupt.h"
+
+namespace tilefish {
+namespace {
+
+using five_or_more::Learner;
+
+constexpr double kDiscount = 0.965;     // of 0.96 to 1, what the shorter runs of others found best
+constexpr uint64_t kSlice = 100'000;    // moves between two looks at the clock; part of what a seed means
+constexpr uint64_t kSaved = 5 * kSlice;
+
+// The bytes of engine/models/five_or_more_tables.h: the largest entry is 127.
+struct Bytes {
+  std::string entries, scale;
+};
+Bytes as_bytes(const std::vector<float>& weights, const std::string& origin) {
+  double largest = 0;
+  for (const float weight : weights) largest = std::max(largest, std::fabs(static_cast<double>(weight)));
+  const double unit = std::floor(127.0 * 127.0 / largest);
+  Bytes bytes;
+  bytes.entries = bytes.scale = fmt::format("// Written by: {}\n", origin);
+  std::string line;
+  for (const float weight : weights) {
+    const long q = std::lround(std::copysign(std::sqrt(std::fabs(static_cast<double>(weight)) * unit), weight));
+    line += fmt::format("{},", q);
+    if (line.size() < 120) continue;
+    bytes.entries += line + "\n";
+    line.clear();
+  }
+  bytes.entries += line + "\n";
+  bytes.scale += fmt::format("{}, {}\n", static_cast<long>(unit), std::lround(kDiscount * 1000));
+  return bytes;
+}
+
+void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
+  const std::string origin =
+      fmt::format("tilefish tune five-or-more tables --moves {} --seed {} --candidates {} --out engine/models", learner.moves(),
+                  options.seed, options.candidates);
+  const Bytes bytes = as_bytes(learner.weights(), origin);
+  OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
+  entries.write(bytes.entries);
+  scale.write(bytes.scale);
+}
+
+}  // namespace
+
+int tune_five_or_more(const TuneFiveOrMore& options) {
+  if (options.moves % kSlice != 0) throw UsageError(fmt::format("--moves must be a multiple of {}", kSlice));
+  Learner learner(options.seed, kDiscount, options.candidates);
+  if (!options.checkpoint.empty() && std::filesystem::exists(options.checkpoint)) learner.load(options.checkpoint);
+  const auto started = std::chrono::steady_clock::now();
+  const auto in_time = [&] {
+    return std::chrono::steady_clock::now() - started < std::chrono::minutes(options.minutes);
+  };
+  fmt::print("{:>12} {:>8} {:>8} {:>8}\n", "moves", "games", "score", "moves");
+  while (learner.moves() < options.moves && in_time()) {
+    learner.learn(kSlice);
+    stop_if_interrupted();
+    if (learner.moves() % kSaved != 0) continue;
+    const Learner::Progress progress = learner.progress();
+    fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
+    std::fflush(stdout);
+    if (!options.checkpoint.empty()) learner.save(options.checkpoint);
+  }
+  if (!options.checkpoint.empty()) learner.save(options.checkpoint);
+  if (!options.out.empty()) write_tables(learner, options);
+  return 0;
+}
+
+}  // namespace tilefish

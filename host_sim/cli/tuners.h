@@ -1,0 +1,12 @@
+// The methods of `tune`, one a file: each adds itself to the grammar as `tune GAME METHOD`.
+#pragma once
+
+#include "host_sim/cli/grammar.h"
+
+namespace tilefish {
+
+void add_tune_tetris_genetic(Program& program);
+void add_tune_tetris_cross_entropy(Program& program);
+void add_tune_tetris_tables(Program& program);
+
+}  // namespace tilefish
