@@ -43,6 +43,7 @@ void test_golden_games_are_played_again_move_for_move() {
   for (const Golden& golden : kGolden) {
     if (golden.memory > most_test_memory()) continue;  // on a board that has less
     if (is_left_out(golden)) continue;
+    if (kOnBoard && golden.seed != 1) continue;  // the others play the same players for longer
     Captured<100> what;
     what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
                << "; tests/golden --update writes a new table";

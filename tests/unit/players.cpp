@@ -16,7 +16,7 @@ void for_every_player(Do act) {
 uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
 
 void test_every_player_plays_legal_moves_inside_its_memory() {
-  constexpr uint32_t kMost = kOnBoard ? 30 : 200;
+  constexpr uint32_t kMost = kOnBoard ? 4 : 200;
   for_every_player([](const Game& game, const Player& player) {
     for (const uint32_t memory : std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8,
                                                                  player.least_memory + 100, usual_memory(player),
