@@ -119,7 +119,7 @@ void test_seed_landings_are_those_of_a_plain_drop_from_the_top() {
       for (uint32_t column = 0; column + kShape[shape].width <= kColumns; ++column) {
         if (!position.moves().contains(move_of(orientation, column))) continue;
         const bool long_side_up = drawn.width == 3 && drawn.cell[0][0] && drawn.cell[0][1] && drawn.cell[0][2];
-        const int32_t top = kMostRows - drawn.height - (long_side_up ? 1 : 0);
+        const int32_t top = static_cast<int32_t>(kMostRows) - drawn.height - (long_side_up ? 1 : 0);
         TEST_ASSERT_EQUAL_INT32(grid.drop(drawn, top, static_cast<int32_t>(column)), position.landing(shape, column));
       }
     }
