@@ -161,12 +161,12 @@ Move choose_semi_tree(const Position& position, Seat& seat) {
 constexpr uint32_t kRanked = 200, kAnswers = 12;  // moves ranked by all terms, at first and after a drop
 constexpr uint32_t kMostTop = 24;
 using Ranked = Candidate<int32_t>;
-struct TablesMemory {
+struct alignas(8) TablesMemory {
   Workspace<int32_t> space;
   Ranked moves[kRanked], answers[kAnswers];
   int32_t sums[kMostTop];  // of the value at one ply and of the answers' over the drops so far, in 1/16
 };
-static_assert(sizeof(TablesMemory) == 4636);
+static_assert(sizeof(TablesMemory) == 4640);
 
 class TablesSearch {
  public:

@@ -100,7 +100,7 @@ void test_every_allocator_is_watched() {
 void test_every_player_plays_a_match_without_the_heap() {
   for (const Game* game : games()) {
     for (const Player& player : game->players) {
-      for (const uint32_t memory : {player.least_memory, 2048u, 65536u}) {
+      for (const uint32_t memory : {player.least_memory, player.least_memory + 2048u, 65536u}) {
         armed = true;
         Match match;
         start(match, setup_of(*game, player.check, 1), memory);

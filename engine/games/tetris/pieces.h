@@ -25,7 +25,9 @@ struct Shape {
     for (uint32_t bits = cells[column]; bits != 0; bits &= bits - 1) ++count;
     return count;
   }
+  // None in a row that it does not reach.
   constexpr uint32_t cells_in_row(uint32_t row) const {
+    if (row >= height) return 0;
     uint32_t count = 0;
     for (uint32_t column = 0; column < width; ++column) count += cells[column] >> row & 1u;
     return count;
