@@ -1,4 +1,4 @@
-#include "host_sim/cli/tune_five_or_more.h"
+// `tilefish tune five-or-more tables`: learns the tables of engine/models/.
 
 #include <chrono>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "host_sim/cli/learner_five_or_more.h"
 #include "host_sim/cli/output_file.h"
+#include "host_sim/cli/tuners.h"
 #include "host_sim/errors.h"
 #include "host_sim/interrupt.h"
 
@@ -14,6 +15,15 @@ namespace tilefish {
 namespace {
 
 using five_or_more::Learner;
+
+struct TuneFiveOrMore {
+  uint64_t moves = 10'000'000;  // in all, those of the checkpoint included
+  uint64_t seed = 1;
+  uint32_t candidates = 24;  // moves ranked by all terms, in its games
+  uint32_t minutes = UINT32_MAX;
+  std::string checkpoint;  // goes on from it, and is written every 500,000 moves
+  std::string out;         // the folder for the tables' two files
+};
 
 constexpr double kDiscount = 0.965;     // of 0.96 to 1, what the shorter runs of others found best
 constexpr uint64_t kSlice = 100'000;    // moves between two looks at the clock; part of what a seed means
@@ -52,8 +62,6 @@ void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
   scale.write(bytes.scale);
 }
 
-}  // namespace
-
 int tune_five_or_more(const TuneFiveOrMore& options) {
   if (options.moves % kSlice != 0) throw UsageError(fmt::format("--moves must be a multiple of {}", kSlice));
   Learner learner(options.seed, kDiscount, options.candidates);
@@ -75,6 +83,20 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
   if (!options.checkpoint.empty()) learner.save(options.checkpoint);
   if (!options.out.empty()) write_tables(learner, options);
   return 0;
+}
+
+}  // namespace
+
+void add_tune_five_or_more_tables(Program& program) {
+  static TuneFiveOrMore tuning;
+  Grammar command = program.command("tune five-or-more tables", "the value of a position, by temporal differences",
+                                    [] { return tune_five_or_more(tuning); });
+  command.number("--moves", tuning.moves, "N", "moves to learn from in all, a multiple of 100000", 1);
+  command.number("--seed", tuning.seed, "S", "seed of its games; 1 by default");
+  command.number("--candidates", tuning.candidates, "K", "moves ranked by all terms; 24 by default", 1, 2000);
+  command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
+  command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
+  command.text("--out", tuning.out, "DIR", "write the tables there");
 }
 
 }  // namespace tilefish

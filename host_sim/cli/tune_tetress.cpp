@@ -1,4 +1,4 @@
-#include "host_sim/cli/tune_tetress.h"
+// `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -11,6 +11,7 @@
 #include "engine/search/puct.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/progress.h"
+#include "host_sim/cli/tuners.h"
 #include "host_sim/errors.h"
 #include "host_sim/interrupt.h"
 
@@ -18,6 +19,16 @@ namespace tilefish {
 namespace {
 
 using namespace tetress;
+
+struct TetressTuning {
+  std::string method;  // weights, book or document-book
+  std::string out = "-";  // the .inc file to write; - is stdout
+  std::string state;   // of `weights`: where each step is kept and found again; empty for nowhere
+  uint64_t seed = 1;
+  uint32_t steps = 20;   // of `weights`
+  uint32_t games = 60;   // a step, or a book that is tried
+  uint32_t sims = 120;   // iterations a move
+};
 
 constexpr uint32_t kMemory = 1 << 20;
 constexpr Weights kStart = {16384, 1050, 0};  // a prototype's, from which tuning begins
@@ -218,8 +229,6 @@ std::string Tuner::document_book() {
   return fmt::format("    {}\n", fmt::join(best, ", "));
 }
 
-}  // namespace
-
 int tune_tetress(const TetressTuning& tuning) {
   std::string (Tuner::*method)() = tuning.method == "weights"         ? &Tuner::weights
                                    : tuning.method == "book"          ? &Tuner::book
@@ -233,6 +242,26 @@ int tune_tetress(const TetressTuning& tuning) {
                         tuning.games, tuning.sims, tuning.method == "weights" ? fmt::format(" --steps {}", tuning.steps) : "",
                         table));
   return 0;
+}
+
+void add_method(Program& program, const char* method, const char* about, TetressTuning& tuning) {
+  tuning.method = method;
+  Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about, [&tuning] { return tune_tetress(tuning); });
+  command.number("--seed", tuning.seed, "S", "seed of all that is drawn; 1 by default");
+  command.number("--steps", tuning.steps, "N", "weights: how many changes are tried; 20 by default", 1, 1'000'000);
+  command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2, 1'000'000);
+  command.number("--sims", tuning.sims, "N", "iterations a move; 120 by default", 1, 10'000'000);
+  command.text("--state", tuning.state, "F", "weights: keep each step here, and go on from there");
+  command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");
+}
+
+}  // namespace
+
+void add_tune_tetress(Program& program) {
+  static TetressTuning weights, book, document_book;
+  add_method(program, "weights", "the evaluation's weights, by self-play", weights);
+  add_method(program, "book", "the champion's first moves", book);
+  add_method(program, "document-book", "the document's five book moves", document_book);
 }
 
 }  // namespace tilefish

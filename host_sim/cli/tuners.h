@@ -8,5 +8,7 @@ namespace tilefish {
 void add_tune_tetris_genetic(Program& program);
 void add_tune_tetris_cross_entropy(Program& program);
 void add_tune_tetris_tables(Program& program);
+void add_tune_five_or_more_tables(Program& program);
+void add_tune_tetress(Program& program);  // weights, book and document-book
 
 }  // namespace tilefish

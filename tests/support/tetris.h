@@ -26,14 +26,12 @@ inline reference::Tetris plain(const tetris::Board& board, uint32_t height) {
 }
 
 inline bool same_cells(const tetris::Board& board, const reference::Tetris& expected) {
-  return [&] {
-    for (uint32_t row = 0; row < 20; ++row) {
-      for (uint32_t x = 0; x < tetris::kColumns; ++x) {
-        if (expected.filled[row][x] != ((board.column[x] >> row & 1u) != 0)) return false;
-      }
+  for (uint32_t row = 0; row < 20; ++row) {
+    for (uint32_t x = 0; x < tetris::kColumns; ++x) {
+      if (expected.filled[row][x] != ((board.column[x] >> row & 1u) != 0)) return false;
     }
-    return true;
-  }();
+  }
+  return true;
 }
 
 // A position to move in, by the classic rules.
