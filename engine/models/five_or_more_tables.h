@@ -1,4 +1,4 @@
-// The learned tables of Five or More in flash: 200,120 bytes, one an entry (see engine/games/five_or_more/value.h).
+// The learned tables of Five or More in flash: 202,079 bytes, one an entry (see engine/games/five_or_more/value.h).
 //
 // A byte q stands for q * |q|: small values, which most entries have, keep their differences, where equal steps would lose
 // them. `unit` of these are a point. The discount of the future is in the entries.

@@ -1,8 +1,8 @@
 #include "engine/players/five_or_more.h"
 
 #include "engine/games/five_or_more/bias.h"
-#include "engine/models/five_or_more_tables.h"
 #include "engine/players/entry.h"
+#include "engine/players/five_or_more_tables.h"
 #include "engine/search/flat_monte_carlo.h"
 
 namespace tilefish::five_or_more {
@@ -156,89 +156,14 @@ Move choose_semi_tree(const Position& position, Seat& seat) {
 }
 
 #if !defined(TILEFISH_SMALL_FLASH)
-// Learned tables. One ply: the move whose points and board are worth most. With drops, the best `top` moves are each followed
-// by sampled drops, the same for all, and the best answer to each; with rounds, the better half goes on with twice as many.
-constexpr uint32_t kRanked = 200, kAnswers = 12;  // moves ranked by all terms, at first and after a drop
-constexpr uint32_t kMostTop = 24;
-using Ranked = Candidate<int32_t>;
-struct alignas(8) TablesMemory {
-  Workspace<int32_t> space;
-  Ranked moves[kRanked], answers[kAnswers];
-  int32_t sums[kMostTop];  // of the value at one ply and of the answers' over the drops so far, in 1/16
-};
-static_assert(sizeof(TablesMemory) == 4640);
-
-class TablesSearch {
- public:
-  TablesSearch(const Position& position, Seat& seat)
-      : position_(position), seat_(seat), memory_(seat.memory.kept<TablesMemory>()), judge_(kTables, memory_.space) {}
-
-  Move choose() {
-    const uint32_t found = judge_.best(position_, memory_.moves, kRanked);
-    uint32_t left = seat_.values[0] < found ? seat_.values[0] : found;
-    if (seat_.values[1] == 0 || left < 2) return memory_.moves[0].move;
-    const uint32_t low = seat_.random();
-    const uint32_t high = seat_.random();
-    chance_ = static_cast<uint64_t>(high) << 32 | low;
-    for (uint32_t i = 0; i < left; ++i) memory_.sums[i] = memory_.moves[i].value / 16 * seat_.values.at[3];
-    uint32_t seen = 0, drops = seat_.values[1];
-    for (uint32_t round = 0; round < seat_.values[2] && left > 1; ++round) {
-      for (uint32_t i = 0; i < left; ++i) {
-        if (seat_.budget.exhausted()) return memory_.moves[0].move;
-        follow(i, seen, drops);
-      }
-      seen = drops;
-      sort(left);
-      drops *= 2;
-      left = (left + 1) / 2;
-    }
-    return memory_.moves[0].move;
-  }
-
- private:
-  // Answers to the drops from number `first` to `end`.
-  void follow(uint32_t i, uint32_t first, uint32_t end) {
-    const Move move = memory_.moves[i].move;
-    for (uint32_t drop = first; drop < end; ++drop) {
-      Random random(chance_ + drop);
-      Position after = position_;
-      after.play(move, random);
-      seat_.budget.spend(1);
-      int32_t value = 0;  // of a full board
-      if (!after.moves().empty()) {
-        judge_.best(after, memory_.answers, kAnswers);
-        value = memory_.answers[0].value;
-      }
-      memory_.sums[i] += (value * kTables.discount / 1000 + kTables.points(after.score - position_.score)) / 16;
-    }
-  }
-
-  void sort(uint32_t count) {
-    for (uint32_t i = 1; i < count; ++i) {
-      const Ranked move = memory_.moves[i];
-      const int32_t sum = memory_.sums[i];
-      uint32_t at = i;
-      for (; at > 0 && sum > memory_.sums[at - 1]; --at) {
-        memory_.moves[at] = memory_.moves[at - 1];
-        memory_.sums[at] = memory_.sums[at - 1];
-      }
-      memory_.moves[at] = move;
-      memory_.sums[at] = sum;
-    }
-  }
-
-  const Position& position_;
-  Seat& seat_;
-  TablesMemory& memory_;
-  Judge<FlashTables> judge_;
-  uint64_t chance_ = 0;
-};
-Move choose_tables(const Position& position, Seat& seat) { return TablesSearch(position, seat).choose(); }
-
 constexpr Parameter kTablesParameters[] = {{"top", 1, 1, kMostTop, 0, "moves looked at more closely"},
                                            {"drops", 0, 0, 200, 0, "drops sampled for each; 0: one ply"},
                                            {"rounds", 1, 1, 5, 0, "each halves the moves and doubles the drops"},
-                                           {"prior", 6, 0, 100, 0, "drops that the value of one ply counts for"}};
+                                           {"prior", 6, 0, 100, 0, "drops that the value of one ply counts for"},
+                                           {"depth", 1, 1, 20, 0, "moves that answer a drop, each the best of one ply"}};
+constexpr Parameter kUctParameters[] = {{"sims", 25, 1, 20000, 0, "iterations"},
+                                        {"top", 8, 2, kMostTop, 0, "moves of a position"},
+                                        {"c", 300, 0, 10000, 2, "exploration in points"}};
 #endif
 
 // Standard values are the document's.
@@ -296,8 +221,10 @@ constexpr Player kPlayers[] = {
     {{"semi-tree", "finish, else what of the others leads to most", kTree}, (kMostPeek + 1) * sizeof(Playground), "depth=2",
      "semi-tree:depth=2", 20, chooser<Position, choose_semi_tree>},
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, sizeof(TablesMemory), "top=4,drops=3",
+    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, kTablesMemory, "top=6,drops=3,prior=2",
      "tables:top=2,drops=1", 30, chooser<Position, choose_tables>, nullptr, kEntries},
+    {{"tables-uct", "UCT with learned values as policy and leaf", kUctParameters}, kTablesUctMemory, "", "tables-uct:sims=4", 20,
+     chooser<Position, choose_tables_uct>, nullptr, kEntries},
 #endif
 };
 

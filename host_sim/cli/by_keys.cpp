@@ -18,6 +18,7 @@ struct Maker {
 };
 constexpr Maker kMakers[] = {
     {"tetris", true, tetris_hand},
+    {"five-or-more", false, five_or_more_hand},
 };
 
 const Maker* maker_of(const Game& game) {

@@ -39,6 +39,7 @@ struct HandOptions {
 };
 
 std::unique_ptr<Hand> tetris_hand(const Match& dealt, const HandOptions& options);
+std::unique_ptr<Hand> five_or_more_hand(const Match& dealt, const HandOptions& options);
 
 bool has_hand(const Game& game);
 void require_forcing(const Game& game);  // a UsageError where nothing can be forced

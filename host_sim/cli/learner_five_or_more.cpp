@@ -29,7 +29,11 @@ void Learner::collect(const Position& after, bool free) {
 
 void Learner::update(const Position& after, bool free, float error) {
   collect(after, free);
-  const float step = error / static_cast<float>(entries_.size());
+  // An entry named n times moves the value n times as far as its own step, which is n times as large as others'.
+  uint32_t squares = 0;
+  for (const uint32_t entry : entries_) squares += 2u * named_[entry]++ + 1u;
+  for (const uint32_t entry : entries_) named_[entry] = 0;
+  const float step = error / static_cast<float>(squares);
   for (const uint32_t entry : entries_) {
     if (entry >= kWindows) {
       weights_.entries[entry] += coherence_[entry].rate(error) * step;
@@ -77,6 +81,18 @@ void Learner::learn(uint64_t moves) {
   }
 }
 
+void Learner::add_to_mean() {
+  ++state_.snapshots;
+  for (uint32_t i = 0; i < kEntries; ++i) sums_[i] += static_cast<double>(weights_.entries[i]);
+}
+
+std::vector<float> Learner::weights() const {
+  if (state_.snapshots == 0) return weights_.entries;
+  std::vector<float> means(kEntries);
+  for (uint32_t i = 0; i < kEntries; ++i) means[i] = static_cast<float>(sums_[i] / static_cast<double>(state_.snapshots));
+  return means;
+}
+
 Learner::Progress Learner::progress() {
   const double games = static_cast<double>(games_ == 0 ? 1 : games_);
   const Progress progress{games_, static_cast<double>(score_sum_) / games, static_cast<double>(moves_sum_) / games};
@@ -85,7 +101,7 @@ Learner::Progress Learner::progress() {
 }
 
 namespace {
-constexpr char kMagic[] = "tilefish five-or-more tables 1\n";
+constexpr char kMagic[] = "tilefish five-or-more tables 2\n";
 }
 
 void Learner::save(const std::string& path) const {
@@ -97,6 +113,7 @@ void Learner::save(const std::string& path) const {
     file.write(reinterpret_cast<const char*>(weights_.entries.data()), sizeof(float) * kEntries);
     file.write(reinterpret_cast<const char*>(coherence_.data()), sizeof(Coherence) * kEntries);
     file.write(reinterpret_cast<const char*>(shared_.data()), sizeof(Coherence) * kStaged);
+    file.write(reinterpret_cast<const char*>(sums_.data()), sizeof(double) * kEntries);
     if (!file.flush()) throw std::runtime_error("cannot write " + unfinished);
   }
   if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("cannot write " + path);
@@ -113,6 +130,7 @@ void Learner::load(const std::string& path) {
   file.read(reinterpret_cast<char*>(weights_.entries.data()), sizeof(float) * kEntries);
   file.read(reinterpret_cast<char*>(coherence_.data()), sizeof(Coherence) * kEntries);
   file.read(reinterpret_cast<char*>(shared_.data()), sizeof(Coherence) * kStaged);
+  file.read(reinterpret_cast<char*>(sums_.data()), sizeof(double) * kEntries);
   if (!file) throw std::runtime_error(path + " ends early");
 }
 

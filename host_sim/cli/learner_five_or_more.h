@@ -2,8 +2,8 @@
 //
 // The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has its own
 // rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter (temporal
-// coherence). A step is divided by the number of entries that made the value. The stages learn from each other: half of a
-// step goes to the entry of all three.
+// coherence). A step is divided by the sum of the squares of how often each entry is in the value. The stages learn from each
+// other: half of a step goes to the entry of all three.
 #pragma once
 
 #include <cmath>
@@ -34,7 +34,9 @@ class Learner {
   void save(const std::string& path) const;
   void load(const std::string& path);
 
-  const std::vector<float>& weights() const { return weights_.entries; }
+  // The mean of the weights at each call, which scatter about what they learn, is what is kept; without a call, they themselves.
+  void add_to_mean();
+  std::vector<float> weights() const;
 
  private:
   struct Weights {
@@ -60,6 +62,7 @@ class Learner {
     Position position{};
     uint64_t moves = 0;
     uint64_t moves_of_game = 0;
+    uint64_t snapshots = 0;
   };
 
   void update(const Position& after, bool free, float error);
@@ -71,7 +74,9 @@ class Learner {
   Weights weights_;
   std::vector<Coherence> coherence_ = std::vector<Coherence>(kEntries), shared_ = std::vector<Coherence>(kStaged);
   std::unique_ptr<Workspace<float>> space_ = std::make_unique<Workspace<float>>();
+  std::vector<double> sums_ = std::vector<double>(kEntries);  // of the snapshots
   std::vector<uint32_t> entries_;
+  std::vector<uint8_t> named_ = std::vector<uint8_t>(kEntries);  // how often, in an update
   State state_;
   uint64_t games_ = 0, score_sum_ = 0, moves_sum_ = 0;
 };

@@ -131,6 +131,11 @@ Drawing draw_large(const Picture& picture) {
   return drawing;
 }
 
+std::string on_colour(char tile, const std::string& text) {
+  if (colours() == Colours::kNone) return text;
+  return paint(48, tile) + paint(38, tile == '.' ? 'W' : 'K') + text + "\x1b[0m";
+}
+
 Drawing beside(const Drawing& left, const Drawing& right) {
   const size_t indent = columns_of(left) + 4;
   Drawing both;

@@ -39,6 +39,7 @@ using Drawing = std::vector<Line>;
 
 Drawing draw(const Picture& picture);
 Drawing draw_large(const Picture& picture);  // without its caption: a row is a line, and a tile two characters
+std::string on_colour(char tile, const std::string& text);  // without colours, the text as it is
 Drawing beside(const Drawing& left, const Drawing& right);
 Line plain_line(const std::string& text);
 size_t columns_of(const Drawing& drawing);

@@ -19,6 +19,7 @@ using five_or_more::Learner;
 struct TuneFiveOrMore {
   uint64_t moves = 10'000'000;  // in all, those of the checkpoint included
   uint64_t seed = 1;
+  uint64_t mean_from = 0;       // the tables are the mean of the entries from this move on; 0: as they are at the end
   uint32_t candidates = 24;  // moves ranked by all terms, in its games
   uint32_t minutes = UINT32_MAX;
   std::string checkpoint;  // goes on from it, and is written every 500,000 moves
@@ -54,8 +55,8 @@ Bytes as_bytes(const std::vector<float>& weights, const std::string& origin) {
 
 void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
   const std::string origin =
-      fmt::format("tilefish tune five-or-more tables --moves {} --seed {} --candidates {} --out engine/models", learner.moves(),
-                  options.seed, options.candidates);
+      fmt::format("tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
+                  learner.moves(), options.mean_from, options.seed, options.candidates);
   const Bytes bytes = as_bytes(learner.weights(), origin);
   OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
   entries.write(bytes.entries);
@@ -73,6 +74,7 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
   fmt::print("{:>12} {:>8} {:>8} {:>8}\n", "moves", "games", "score", "moves");
   while (learner.moves() < options.moves && in_time()) {
     learner.learn(kSlice);
+    if (options.mean_from != 0 && learner.moves() >= options.mean_from) learner.add_to_mean();
     stop_if_interrupted();
     if (learner.moves() % kSaved != 0) continue;
     const Learner::Progress progress = learner.progress();
@@ -93,6 +95,7 @@ void add_tune_five_or_more_tables(Program& program) {
                                     [] { return tune_five_or_more(tuning); });
   command.number("--moves", tuning.moves, "N", "moves to learn from in all, a multiple of 100000", 1);
   command.number("--seed", tuning.seed, "S", "seed of its games; 1 by default");
+  command.number("--mean-from", tuning.mean_from, "N", "the tables are the mean of the entries from this move on");
   command.number("--candidates", tuning.candidates, "K", "moves ranked by all terms; 24 by default", 1, 2000);
   command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
   command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");

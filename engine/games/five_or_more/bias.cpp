@@ -73,33 +73,54 @@ uint32_t worst_standing(const Playground& ground, Cells movers, Cells own, Formu
   return worst;
 }
 
-// Places from the best rating down, until one can be filled. `rate(own, bit)` is asked for the cells `where(own)`.
-template <class Where, class Rate>
-Step fill_best(const Playground& ground, int32_t least, Formula formula, Where where, Rate rate) {
-  Walks walks(ground.open());
+// A place to fill for a colour, and the stones of the line it would extend.
+struct Place {
+  uint32_t bit, colour;
+  Cells line;
+};
+// What `list(offer)` offers by offer(key, place), from the highest key down, until `attempt(place)` finds a step. Listing again
+// for each attempt keeps no list: nearly always one of the first is found.
+template <class List, class Attempt>
+Step best_first(List list, Attempt attempt) {
   for (int32_t below = INT32_MAX;;) {
     int32_t best_key = INT32_MIN;
-    uint32_t best_bit = 0, best_colour = 0;
-    Cells best_line{0, 0};
+    Place best{0, 0, {0, 0}};
+    list([&](int32_t key, const Place& place) {
+      if (key >= below || key <= best_key) return;
+      best_key = key;
+      best = place;
+    });
+    if (best_key == INT32_MIN) return {0, 0, false};
+    const Step step = attempt(best);
+    if (step.found) return step;
+    below = best_key;
+  }
+}
+
+// Lists the places of every colour whose rating is at least so much. `rate(own, bit)` is asked for the cells `where(own)`.
+template <class Where, class Rate>
+auto rated_places(const Playground& ground, int32_t least, Where where, Rate rate) {
+  return [=, &ground](auto&& offer) {
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
       const Cells own = ground.stones_of(colour);
       if (own.size() < 2) continue;
       for (const uint32_t bit : where(own)) {
         const Rating rating = rate(own, bit);
-        if (rating.value < least) continue;
-        const int32_t key = key_of(rating.value, bit, colour);
-        if (key >= below || key <= best_key) continue;
-        best_key = key;
-        best_bit = bit;
-        best_colour = colour;
-        best_line = rating.line;
+        if (rating.value >= least) offer(key_of(rating.value, bit, colour), Place{bit, colour, rating.line});
       }
     }
-    if (best_key == INT32_MIN) return {0, 0, false};
-    const Cells own = ground.stones_of(best_colour), movers = (walks.shore(best_bit) & own) - best_line;
-    if (!movers.empty()) return {worst_standing(ground, movers, own, formula), best_bit, true};
-    below = best_key;
-  }
+  };
+}
+
+// Places from the best rating down, until one can be filled.
+template <class List>
+Step fill_best(const Playground& ground, Formula formula, List list) {
+  Walks walks(ground.open());
+  return best_first(list, [&](const Place& place) -> Step {
+    const Cells own = ground.stones_of(place.colour), movers = (walks.shore(place.bit) & own) - place.line;
+    if (movers.empty()) return {0, 0, false};
+    return {worst_standing(ground, movers, own, formula), place.bit, true};
+  });
 }
 
 }  // namespace
@@ -178,35 +199,35 @@ Step simple_bias(const Playground& ground, int32_t least) {
   return {0, 0, false};
 }
 
+namespace {
+
+auto simply_rated(const Playground& ground, int32_t least) {
+  return rated_places(ground, least, [=, open = ground.open()](Cells own) { return places(own, open, least); }, simple_rating);
+}
+
+}  // namespace
+
 Step legacy_bias(const Playground& ground, int32_t least) {
-  const Cells open = ground.open();
-  return fill_best(ground, least, Formula::kNew, [&](Cells own) { return places(own, open, least); },
-                   [](Cells own, uint32_t bit) { return simple_rating(own, bit); });
+  return fill_best(ground, Formula::kNew, simply_rated(ground, least));
 }
 
 Step advanced_bias(const Playground& ground, int32_t least, Formula formula) {
   const Cells open = ground.open();
-  return fill_best(ground, least, formula, [&](Cells) { return open; },
-                   [&](Cells own, uint32_t bit) { return advanced_rating(own, open, bit, ground.shape().line, formula); });
+  const auto rate = [=, room = ground.shape().line](Cells own, uint32_t bit) {
+    return advanced_rating(own, open, bit, room, formula);
+  };
+  return fill_best(ground, formula, rated_places(ground, least, [=](Cells) { return open; }, rate));
 }
 
 namespace {
 
 template <class Bias>
-uint32_t biased_playout(Position& position, Random& shared, uint32_t depth, Bias bias) {
-  Random random = shared;
-  Playground ground(position);
-  uint32_t played = 0;
-  for (; played < depth; ++played) {
-    const Moves moves(ground.stones(), ground.open());
-    if (moves.empty()) break;
+uint32_t biased_playout(Position& position, Random& random, uint32_t depth, Bias bias) {
+  return play_out(position, random, depth, [&](const Playground& ground, const Moves& moves, Random& its) {
     Step step = bias(ground);
-    if (!step.found) moves.draw(random, step.from, step.to);
-    ground.take(step.from, step.to, random);
-  }
-  shared = random;
-  ground.write_to(position);
-  return played;
+    if (!step.found) moves.draw(its, step.from, step.to);
+    return step;
+  });
 }
 
 }  // namespace
@@ -252,9 +273,7 @@ uint32_t most_apt(const Playground& ground, Cells open, Cells targets, uint32_t 
 
 Step clear_up(const Playground& ground, uint32_t stones) {
   const Cells open = ground.open();
-  for (int32_t below = INT32_MAX;;) {
-    int32_t best_key = INT32_MIN;
-    uint32_t best = 0;
+  const auto list = [&](auto&& offer) {
     for (const uint32_t bit : ground.stones()) {
       const uint32_t colour = ground.colour_at(bit);
       const Cells here = Cells::at(bit);
@@ -264,18 +283,14 @@ Step clear_up(const Playground& ground, uint32_t stones) {
         const Rating rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
         if (rating.line.size() >= stones && rating.value > unfit) unfit = rating.value;
       }
-      if (unfit == 0) continue;
-      const int32_t key = key_of(unfit, bit, 0);
-      if (key >= below || key <= best_key) continue;
-      best_key = key;
-      best = bit;
+      if (unfit != 0) offer(key_of(unfit, bit, 0), Place{bit, colour, {0, 0}});
     }
-    if (best_key == INT32_MIN) return {0, 0, false};
-    const Cells targets = reach(Cells::at(best).grown() & open, open);
-    const uint32_t to = most_apt(ground, open, targets, ground.colour_at(best));
-    if (to != kBits) return {best, to, true};
-    below = best_key;
-  }
+  };
+  return best_first(list, [&](const Place& blocker) -> Step {
+    const Cells targets = reach(Cells::at(blocker.bit).grown() & open, open);
+    const uint32_t to = most_apt(ground, open, targets, blocker.colour);
+    return {blocker.bit, to, to != kBits};
+  });
 }
 
 namespace {
@@ -285,74 +300,45 @@ bool can_come(Cells own, Cells line, uint32_t place, Cells open) {
   return !((reach(Cells::at(place), open).grown() & own) - line).empty();
 }
 
-// Tries to open the way to one blocked place.
-Step open_way(const Playground& ground, uint32_t place, uint32_t colour, Cells line, Random& random) {
-  const Cells open = ground.open(), own = ground.stones_of(colour);
-  const Cells edge = reach(Cells::at(place), open).grown() & ground.stones();
-  for (int32_t above = INT32_MIN;;) {
-    int32_t least_key = INT32_MAX;
-    uint32_t blocker = kBits;
-    for (const uint32_t bit : edge) {  // from the least apt up
-      const Cells here = Cells::at(bit), its = ground.stones_of(ground.colour_at(bit)) ^ here;
-      const int32_t key = advanced_rating(its, open | here, bit, ground.shape().line, Formula::kNew).value * 128 +
-                          static_cast<int32_t>(bit);
-      if (key <= above || key >= least_key) continue;
-      least_key = key;
-      blocker = bit;
+// Tries to open the way to one blocked place: the stones around it from the least apt up, each to where it stands best.
+Step open_way(const Playground& ground, const Place& place, Random& random) {
+  const Cells open = ground.open(), own = ground.stones_of(place.colour);
+  const Cells edge = reach(Cells::at(place.bit), open).grown() & ground.stones();
+  const auto standing = [&](Cells its, Cells free, uint32_t bit) {
+    return advanced_rating(its, free, bit, ground.shape().line, Formula::kNew).value;
+  };
+  const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ Cells::at(bit); };
+  const auto blockers = [&](auto&& offer) {
+    for (const uint32_t bit : edge) {
+      offer(key_of(-standing(others(bit), open | Cells::at(bit), bit), bit, 0), Place{bit, 0, {0, 0}});
     }
-    if (blocker == kBits) return {0, 0, false};
-    above = least_key;
-    const Cells without = open | Cells::at(blocker);
-    const Cells movers = own - Cells::at(blocker);
-    if (!can_come(movers, line, place, without)) continue;
-    const Cells its = ground.stones_of(ground.colour_at(blocker)) ^ Cells::at(blocker);
-    const Cells targets = reach(Cells::at(blocker).grown() & open, open);
-    for (int32_t below = INT32_MAX;;) {
-      int32_t best_key = INT32_MIN;
-      uint32_t to = kBits;
-      for (const uint32_t bit : targets) {  // from the best rating down
-        if (bit == place) continue;
-        const int32_t key = key_of(advanced_rating(its, without, bit, ground.shape().line, Formula::kNew).value, bit, 0);
-        if (key >= below || key <= best_key) continue;
-        best_key = key;
-        to = bit;
+  };
+  return best_first(blockers, [&](const Place& blocker) -> Step {
+    const Cells here = Cells::at(blocker.bit), without = open | here;
+    if (!can_come(own - here, place.line, place.bit, without)) return {0, 0, false};
+    const Cells its = others(blocker.bit), targets = reach(here.grown() & open, open);
+    const auto list = [&](auto&& offer) {
+      for (const uint32_t bit : targets) {
+        if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place{bit, 0, {0, 0}});
       }
-      if (to == kBits) break;
-      below = best_key;
+    };
+    return best_first(list, [&](const Place& to) -> Step {
       Playground after = ground;
-      after.take(blocker, to, random);
+      after.take(blocker.bit, to.bit, random);
       const Cells free = after.open();
-      if (free.contains(place) && can_come(after.stones_of(colour), line, place, free)) return {blocker, to, true};
-    }
-  }
+      const bool opens = free.contains(place.bit) && can_come(after.stones_of(place.colour), place.line, place.bit, free);
+      return {blocker.bit, to.bit, opens};
+    });
+  });
 }
 
 }  // namespace
 
 Step shovel(const Playground& ground, int32_t least, Random& random) {
-  const Cells open = ground.open();
-  for (int32_t below = INT32_MAX;;) {
-    int32_t best_key = INT32_MIN;
-    uint32_t place = 0, colour = 0;
-    Cells line{0, 0};
-    for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
-      const Cells own = ground.stones_of(c);
-      for (const uint32_t bit : places(own, open, least)) {
-        const Rating rating = simple_rating(own, bit);
-        const int32_t key = key_of(rating.value, bit, c);
-        if (rating.value < least || key >= below || key <= best_key) continue;
-        if ((own - rating.line).empty()) continue;
-        best_key = key;
-        place = bit;
-        colour = c;
-        line = rating.line;
-      }
-    }
-    if (best_key == INT32_MIN) return {0, 0, false};
-    const Step step = open_way(ground, place, colour, line, random);
-    if (step.found) return step;
-    below = best_key;
-  }
+  return best_first(simply_rated(ground, least), [&](const Place& place) -> Step {
+    if ((ground.stones_of(place.colour) - place.line).empty()) return {0, 0, false};
+    return open_way(ground, place, random);
+  });
 }
 
 }  // namespace tilefish::five_or_more

@@ -24,11 +24,6 @@ Rating simple_rating(Cells own, uint32_t bit);
 enum class Formula : uint8_t { kOld, kNew };
 Rating advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formula formula);
 
-struct Step {
-  uint32_t from, to;  // bits
-  bool found;
-};
-
 // Tries to complete what has at least this rating. Simple takes the first place and the first stone that can go there; the
 // others the places in order of their rating, and the stone that stands worst by the advanced rating.
 Step simple_bias(const Playground& ground, int32_t least);

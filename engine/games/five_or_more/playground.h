@@ -88,4 +88,27 @@ class Playground {
   uint8_t colour_[kBits];
 };
 
+struct Step {
+  uint32_t from, to;  // bits
+  bool found;
+};
+
+// The game goes on for at most `depth` moves, each by choose(ground, moves, random); how many were played. The generator is copied
+// for the while, so that its state stays in registers.
+template <class Choose>
+uint32_t play_out(Position& position, Random& shared, uint32_t depth, Choose choose) {
+  Random random = shared;
+  Playground ground(position);
+  uint32_t played = 0;
+  for (; played < depth; ++played) {
+    const Moves moves(ground.stones(), ground.open());
+    if (moves.empty()) break;
+    const Step step = choose(ground, moves, random);
+    ground.take(step.from, step.to, random);
+  }
+  shared = random;
+  ground.write_to(position);
+  return played;
+}
+
 }  // namespace tilefish::five_or_more

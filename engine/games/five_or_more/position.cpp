@@ -8,16 +8,17 @@ namespace {
 // A walk over `open` joins a cell and one beside a stone. It starts from the one on the left, since sweeps go right, and ends
 // where it meets the other.
 bool path_joins(uint32_t from, uint32_t to, Cells open) {
-  Cells area = Cells::at(from).grown() & open, goal = Cells::at(to);
+  Cells start = Cells::at(from).grown() & open, end = Cells::at(to);
   if (from - row_of(from) * kStride > to - row_of(to) * kStride) {
-    const Cells left = goal;
-    goal = area;
-    area = left;
+    const Cells left = end;
+    end = start;
+    start = left;
   }
-  for (;;) {
-    area = area.swept_right(open);
-    if (!(area & goal).empty()) return true;
-    const Cells more = area.grown() & open;
+  const Flood room(open), goal(end);
+  for (Flood area(start);;) {
+    area = area.swept_right(room);
+    if (area.meets(goal)) return true;
+    const Flood more = area.grown(room);
     if (more == area) return false;
     area = more;
   }
@@ -219,20 +220,12 @@ Score points_for(uint32_t stones) {
   return 10 + (1 << (stones < 35 ? stones - 5 : 30));
 }
 
-uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
-  Random random = shared;
-  Playground ground(position);
-  uint32_t played = 0;
-  for (; played < depth; ++played) {
-    const Moves moves(ground.stones(), ground.open());
-    if (moves.empty()) break;
-    uint32_t from, to;
-    moves.draw(random, from, to);
-    ground.take(from, to, random);
-  }
-  shared = random;
-  ground.write_to(position);
-  return played;
+uint32_t random_playout(Position& position, Random& random, uint32_t depth) {
+  return play_out(position, random, depth, [](const Playground&, const Moves& moves, Random& its) {
+    Step step{0, 0, true};
+    moves.draw(its, step.from, step.to);
+    return step;
+  });
 }
 
 // A stone is 1x1 tiles with a space between columns, so that the board looks square in a terminal; the preview is a row below.

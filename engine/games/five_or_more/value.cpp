@@ -22,6 +22,7 @@ constexpr Geometry make_geometry() {
     uint32_t codes = 1;
     for (uint32_t i = 0; i < half; ++i) codes *= 3;
     out.kinds[lines] = {base, static_cast<uint16_t>(triangle(codes))};
+    out.lines[lines].length = static_cast<uint8_t>(length);
     for (uint32_t i = 0; i < length; ++i) {
       const int32_t step = static_cast<int32_t>(i);
       const uint32_t cell = static_cast<uint32_t>(static_cast<int32_t>(row) + down * step) * kSide +
@@ -30,6 +31,8 @@ constexpr Geometry make_geometry() {
       uint32_t slot = 0;
       while (out.places[cell][slot].line != kLines) ++slot;
       out.places[cell][slot] = {static_cast<uint8_t>(lines), static_cast<uint8_t>(bit)};
+      out.lines[lines].cell[i] = static_cast<uint8_t>(cell);
+      out.lines[lines].bit[i] = static_cast<uint8_t>(bit);
     }
     ++lines;
   };

@@ -3,10 +3,15 @@
 //
 //   lines     the 36 lines of five cells and more, for each colour that lies in one: empty, own or other in every cell; and
 //             once what is occupied at all. Mirrored lines and patterns share an entry: 64,746 of them.
-//   paths     regions of empty cells, stones nobody can move, stones of each colour, and for every five cells that one colour
-//             could still fill, or one stone blocks, which of them its other stones can reach: 254 entries
+//   paths     regions of empty cells, stones nobody can move, stones of each colour with those to come, and for every five cells
+//             that one colour could still fill, or one stone blocks, which of them its other stones can reach, and how
+//             many could be finished now and with one more: 907 entries
 //   windows   the occupied cells of each 3x3, turned or mirrored into one of ten places: 5,120 entries
-// Lines and paths have a table for each of three stages, by the number of stones: 200,120 entries in all.
+// Lines and paths have a table for each of three stages, by the number of stones: 202,079 entries in all.
+//
+// Moves are first ranked by lines and windows, whose change is nearly the sum of what the stone leaves and where it lands; the
+// best are then looked at with their paths. So five cells as they mostly are have no entry among the paths: what they are worth
+// is in the lines, and paths only correct it.
 #pragma once
 
 #include "engine/games/five_or_more/position.h"
@@ -21,18 +26,21 @@ struct Term {
   static constexpr uint32_t kRegions = 0;                     // their number, 15 at the most
   static constexpr uint32_t kOutside = kRegions + 16;         // empty cells outside the largest, 31 at the most
   static constexpr uint32_t kStuck = kOutside + 32;           // stones without an empty cell beside them, 31 at the most
-  static constexpr uint32_t kColour = kStuck + 32;            // stones of a colour, 15 at the most
-  static constexpr uint32_t kStones = kColour + 16;           // stones in all
+  static constexpr uint32_t kColour = kStuck + 32;            // stones of a colour, 15 at the most, * 3 + to come, 2 at the most
+  static constexpr uint32_t kStones = kColour + 48;           // stones in all
   static constexpr uint32_t kFree = kStones + 82;             // no stones drop now; by fives of stones
-  static constexpr uint32_t kFive = kFree + 16;               // (stones - 2) * 16 + reachable empty cells * 4 + helpers
-  static constexpr uint32_t kBlockedFour = kFive + 48;        // blocker can leave * 2 + a helper can come
-  static constexpr uint32_t kBlockedThree = kBlockedFour + 4;  // blocker can leave * 2 + the empty cell can be filled
-  static constexpr uint32_t kCount = kBlockedThree + 8;
+  // (((stones - 2) * 4 + empty cells its others cannot reach) * 5 + the others, 4 at the most) * 2 + some are to come
+  static constexpr uint32_t kFive = kFree + 17;
+  static constexpr uint32_t kBlockedFour = kFive + 120;        // blocker stays * 4 + no helper can come * 2 + some are to come
+  static constexpr uint32_t kBlockedThree = kBlockedFour + 8;  // blocker stays * 4 + the empty cell can't be filled * 2 + ...
+  static constexpr uint32_t kReady = kBlockedThree + 8;  // (fours, 3 at the most, * 8 + threes, 7) * 17 + fives of stones in all
+  static constexpr uint32_t kCount = kReady + 4 * 8 * 17;
 };
 inline constexpr uint32_t kStaged = kPatterns + Term::kCount;
 inline constexpr uint32_t kWindows = kStages * kStaged;  // where the windows begin
 inline constexpr uint32_t kEntries = kWindows + 10 * 512;
-static_assert(kEntries == 200120);
+static_assert(kEntries == 202079);
+
 
 constexpr uint32_t stage_of(uint32_t stones) { return stones < 30 ? 0 : stones < 45 ? 1 : 2; }
 
@@ -47,9 +55,15 @@ struct LineKind {
   uint16_t halves;  // patterns of two halves
 };
 
+struct LineCells {
+  uint8_t length;
+  uint8_t cell[kSide], bit[kSide];
+};
+
 struct Geometry {
   LinePlace places[kCells][4];
   LineKind kinds[kLines];
+  LineCells lines[kLines];
   Cells five_starts[4];  // the first cells of five in a direction
 };
 extern const Geometry kGeometry;
@@ -101,21 +115,34 @@ struct Regions {
   explicit Regions(Cells open);
 };
 
+inline void read_rows(Cells cells, uint32_t (&rows)[kSide]) {
+  for (uint32_t& row : rows) {
+    row = static_cast<uint32_t>(cells.low) & 511u;
+    cells = cells.down(kStride);
+  }
+}
+// The 3x3 whose upper left is at (r, c).
+inline uint32_t window_bits(const uint32_t (&rows)[kSide], uint32_t r, uint32_t c) {
+  return (rows[r] >> c & 7u) | (rows[r + 1] >> c & 7u) << 3 | (rows[r + 2] >> c & 7u) << 6;
+}
+inline bool in_one_line(uint32_t a, uint32_t b) {  // bits
+  const uint32_t down = row_of(a) - row_of(b), right = a - b - down * kStride;  // negative ones wrap
+  return down == 0 || right == 0 || down == right || down == 0 - right;
+}
+inline bool in_one_window(uint32_t a, uint32_t b) {  // bits
+  const auto near = [](uint32_t x, uint32_t y) { return x + 2 >= y && y + 2 >= x; };
+  return near(row_of(a), row_of(b)) && near(a - row_of(a) * kStride, b - row_of(b) * kStride);
+}
+
 // Every entry of the windows, of the lines, and of the paths: one call of visit(entry) each.
 template <class Visit>
 void visit_windows(Cells open, Visit&& visit) {
-  const Cells closed = kMedium.cells() - open;
   uint32_t rows[kSide];
-  Cells rest = closed;
-  for (uint32_t& row : rows) {
-    row = static_cast<uint32_t>(rest.low) & 511u;
-    rest = rest.down(kStride);
-  }
+  read_rows(kMedium.cells() - open, rows);
   const auto* place = kWindowPlaces.at;
   for (uint32_t r = 0; r < 7; ++r) {
     for (uint32_t c = 0; c < 7; ++c, ++place) {
-      const uint32_t bits = (rows[r] >> c & 7u) | (rows[r + 1] >> c & 7u) << 3 | (rows[r + 2] >> c & 7u) << 6;
-      visit(kWindows + place->place * 512u + kTurns.bits[place->turn][bits]);
+      visit(kWindows + place->place * 512u + kTurns.bits[place->turn][window_bits(rows, r, c)]);
     }
   }
 }
@@ -132,54 +159,97 @@ void visit_lines(const Lines& lines, uint32_t stage, Visit&& visit) {
   }
 }
 
+// How many stones lie in the five cells from each cell on in a direction: ones + 2 * twos + 4 * fours.
+struct Fives {
+  Cells ones, twos, fours;
+
+  uint32_t count(uint32_t bit) const {
+    return (ones.contains(bit) ? 1 : 0) + (twos.contains(bit) ? 2 : 0) + (fours.contains(bit) ? 4 : 0);
+  }
+};
+template <uint32_t step>
+[[gnu::always_inline]] inline Fives fives_along(Cells own) {
+  Fives sums{own, {0, 0}, {0, 0}};
+  const auto add = [&](Cells more) {
+    const Cells carry = sums.ones & more;
+    sums.ones = sums.ones ^ more;
+    sums.fours = sums.fours | (sums.twos & carry);
+    sums.twos = sums.twos ^ carry;
+  };
+  add(own.down(step));
+  add(own.down(step * 2));
+  add(own.down(step * 3));
+  add(own.down(step * 4));
+  return sums;
+}
+// Whether any lie there, and whether more than one.
+struct SomeOfFive {
+  Cells some, more;
+};
+template <uint32_t step>
+[[gnu::always_inline]] inline SomeOfFive some_along(Cells cells) {
+  SomeOfFive found{cells, {0, 0}};
+  const auto add = [&](Cells others) {
+    found.more = found.more | (found.some & others);
+    found.some = found.some | others;
+  };
+  add(cells.down(step));
+  add(cells.down(step * 2));
+  add(cells.down(step * 3));
+  add(cells.down(step * 4));
+  return found;
+}
+inline Cells five_from(uint32_t bit, uint32_t step) {
+  const Cells first{uint64_t{1} | uint64_t{1} << step | uint64_t{1} << step * 2 | uint64_t{1} << step * 3 | uint64_t{1} << step * 4,
+                    0};
+  return bit == 0 ? first : bit < kLowBits ? first.up(bit) : Cells{0, first.low << (bit - kLowBits)};
+}
+
+// Five cells that its stones can fill, by how many lie there.
+struct Ready {
+  uint32_t fours, threes;
+};
+
 // The paths' entries for every five cells in a direction: those that one colour alone lies in, and those of four of a
 // colour and one blocker, or three and one.
 template <uint32_t direction, class Add>
-void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Regions& regions, Add& term) {
+void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Regions& regions, uint32_t coming, Ready& ready,
+                 Add& term) {
   constexpr uint32_t step = kDirections[direction];
-  // Sums over five cells, bit by bit: ones + 2 * twos + 4 * fours own stones; none, one or more others.
-  Cells ones = own, twos{0, 0}, fours{0, 0}, some_other = other, more_other{0, 0};
-  const auto add = [&](Cells more, Cells others) {
-    const Cells carry = ones & more;
-    ones = ones ^ more;
-    fours = fours | (twos & carry);
-    twos = twos ^ carry;
-    more_other = more_other | (some_other & others);
-    some_other = some_other | others;
-  };
-  add(own.down(step), other.down(step));
-  add(own.down(step * 2), other.down(step * 2));
-  add(own.down(step * 3), other.down(step * 3));
-  add(own.down(step * 4), other.down(step * 4));
-  const Cells starts = kGeometry.five_starts[direction];
-  const auto five_from = [](uint32_t bit) {
-    constexpr Cells kFirst = Cells::at(0) | Cells::at(step) | Cells::at(step * 2) | Cells::at(step * 3) | Cells::at(step * 4);
-    return bit < kLowBits ? kFirst.up(bit) : Cells{0, kFirst.low << (bit - kLowBits)};
-  };
-  for (const uint32_t bit : (starts & (twos | fours)) - some_other) {
-    const uint32_t k = fours.contains(bit) ? 4 : ones.contains(bit) ? 3 : 2;
-    const Cells cells = five_from(bit), gaps = cells - own;
-    uint32_t reachable = 0;
+  const Fives sums = fives_along<step>(own);
+  const Cells starts = kGeometry.five_starts[direction] & (sums.twos | sums.fours);
+  if (starts.empty()) return;
+  const SomeOfFive others = some_along<step>(other);
+  for (const uint32_t bit : starts - others.some) {
+    const uint32_t k = sums.count(bit);
+    const Cells cells = five_from(bit, step), gaps = cells - own;
+    uint32_t cut_off = 0;
     Cells helpers{0, 0};
     for (uint32_t r = 0; r < regions.count; ++r) {
       const Cells here = gaps & regions.area[r];
       if (here.empty()) continue;
       const Cells near = (regions.shore[r] & own) - cells;
-      if (!near.empty()) reachable += here.size();
+      if (near.empty()) cut_off += here.size();
       helpers = helpers | near;
     }
     const uint32_t count = helpers.size();
-    term(Term::kFive + (k - 2) * 16 + reachable * 4 + (count < 3 ? count : 3));
+    if (cut_off == 0 && count > 4 - k) {
+      ready.fours += k == 4 ? 1 : 0;
+      ready.threes += k == 3 ? 1 : 0;
+    }
+    if (cut_off == 0 && count == 5 - k && coming == 0) continue;
+    term(Term::kFive + (((k - 2) * 4 + cut_off) * 5 + (count < 4 ? count : 4)) * 2 + coming);
   }
-  for (const uint32_t bit : ((starts & some_other) - more_other) & (fours | (twos & ones))) {
-    const Cells cells = five_from(bit), blocker = cells & other;
-    const uint32_t leaves = (blocker & movable).empty() ? 0 : 1;
-    const Cells goal = fours.contains(bit) ? blocker.grown() & open : cells & open;
+  for (const uint32_t bit : ((starts & others.some) - others.more) & (sums.fours | (sums.twos & sums.ones))) {
+    const Cells cells = five_from(bit, step), blocker = cells & other;
+    const bool stays = (blocker & movable).empty();
+    const Cells goal = sums.fours.contains(bit) ? blocker.grown() & open : cells & open;
     bool help = false;
     for (uint32_t r = 0; r < regions.count && !help; ++r) {
       help = !(goal & regions.area[r]).empty() && !((regions.shore[r] & own) - cells).empty();
     }
-    term((fours.contains(bit) ? Term::kBlockedFour : Term::kBlockedThree) + 2 * leaves + (help ? 1 : 0));
+    if (!stays && help && coming == 0) continue;
+    term((sums.fours.contains(bit) ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help ? 0 : 2) + coming);
   }
 }
 
@@ -201,17 +271,22 @@ void visit_paths(const Position& after, bool free, Visit&& visit) {
   term(Term::kOutside + most(open.size() - largest, 31));
   term(Term::kStuck + most(count - movable.size(), 31));
   term(Term::kStones + count);
-  if (free) term(Term::kFree + count / 5 % 16);
+  if (free) term(Term::kFree + count / 5);
 
+  Ready ready{0, 0};
+  uint8_t to_come[kMostColours + 1] = {};
+  for (uint32_t i = 0; i < after.shape.stones; ++i) ++to_come[after.next_colour(i)];
   for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
-    const Cells own = after.stones_of(colour);
-    term(Term::kColour + most(own.size(), 15));
+    const Cells own = after.stones_of(colour), other = stones - own;
+    term(Term::kColour + most(own.size(), 15) * 3 + most(to_come[colour], 2));
     if (own.size() < 2) continue;
-    visit_fives<0>(own, stones - own, open, movable, regions, term);
-    visit_fives<1>(own, stones - own, open, movable, regions, term);
-    visit_fives<2>(own, stones - own, open, movable, regions, term);
-    visit_fives<3>(own, stones - own, open, movable, regions, term);
+    const uint32_t coming = to_come[colour] != 0 ? 1 : 0;
+    visit_fives<0>(own, other, open, movable, regions, coming, ready, term);
+    visit_fives<1>(own, other, open, movable, regions, coming, ready, term);
+    visit_fives<2>(own, other, open, movable, regions, coming, ready, term);
+    visit_fives<3>(own, other, open, movable, regions, coming, ready, term);
   }
+  term(Term::kReady + (most(ready.fours, 3) * 8 + most(ready.threes, 7)) * 17 + count / 5);
 }
 
 // The cells on which one more stone would make five in a row.
@@ -225,11 +300,15 @@ struct Candidate {
   Value value;
 };
 
-// What is computed once a position: 2,844 bytes.
+// What is computed once a position: 3,672 bytes. A cell's colours are eight, for vectors.
 template <class Value>
 struct Workspace {
   Lines lines;
-  Value placed[kCells][kMostColours];  // what a stone of a colour would add on an empty cell
+  Value of_line[kLines];
+  Value placed[kCells][8];  // what a stone of a colour would add on an empty cell
+  Value left[kCells];       // what a stone would add by leaving, but in its lines
+  Value changed[kCells];    // by how much the windows change when a cell is taken or freed
+  uint8_t colour[kCells];   // 0: empty
 };
 
 // Values of boards and moves by a table. Weights is the table: Value, operator[](entry), and points(n), by how much n points
@@ -247,19 +326,22 @@ class Judge {
     lines.read(after);
     Value sum{};
     visit_lines(lines, stage_of(after.stones().size()), [&](uint32_t entry) { sum += weights_[entry]; });
-    return sum + value_of_paths(after, free);
+    return sum + windows(after.open()) + paths(after, free);
   }
 
-  // The best moves, best first; ties go to the first move. All moves are ranked by their lines, the first `most` of them by
-  // all that is known. Returns how many there are.
+  // The best moves, best first; ties go to the first move. All moves are ranked by their lines and windows, the first `most` of
+  // them by all that is known. Returns how many there are.
   uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most);
 
  private:
-  Value value_of_paths(const Position& after, bool free) {
+  Value windows(Cells open) {
     Value sum{};
-    const auto add = [&](uint32_t entry) { sum += weights_[entry]; };
-    visit_paths(after, free, add);
-    visit_windows(after.open(), add);
+    visit_windows(open, [&](uint32_t entry) { sum += weights_[entry]; });
+    return sum;
+  }
+  Value paths(const Position& after, bool free) {
+    Value sum{};
+    visit_paths(after, free, [&](uint32_t entry) { sum += weights_[entry]; });
     return sum;
   }
 
@@ -272,7 +354,27 @@ class Judge {
     return sum;
   }
 
-  void fill_placed(const Position& position);
+  Value fill_lines();              // and their sum
+  Value fill_windows(Cells open);  // and their sum
+
+  // What the paths of five cells would change by one stone, as if the regions stayed as they are: for a colour that lies there,
+  // one stone of it more or less, one of another colour more or less.
+  struct FiveChange {
+    Value more, less, blocked, freed;
+  };
+  struct Surroundings {
+    const Position& position;
+    const Regions& regions;
+    Cells open, stones, movable;
+    uint32_t coming;  // a bit for each colour
+  };
+  // k stones of the colour, and one other or none.
+  FiveChange change_of_five(Cells five, uint32_t colour, Cells own, uint32_t k, uint32_t others, const Surroundings& around) const;
+  template <uint32_t direction>
+  void fill_fives(uint32_t colour, Cells own, const Surroundings& around);
+  Value of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const;
+  Value moved_lines(uint32_t from, uint32_t to);  // by how much they change
+  Value of_common_lines(uint32_t from, uint32_t to, uint32_t c, const Value* without);
   static void insert(Candidate<Value>* found, uint32_t& count, uint32_t most, const Candidate<Value>& candidate) {
     uint32_t at = count;
     if (count == most) {
@@ -291,32 +393,210 @@ class Judge {
 };
 
 template <class Weights>
-void Judge<Weights>::fill_placed(const Position& position) {
+auto Judge<Weights>::fill_lines() -> Value {
   const Lines& lines = space_.lines;
-  for (const uint32_t bit : position.open()) {
-    const uint32_t cell = cell_of(bit);
-    Value (&placed)[kMostColours] = space_.placed[cell];
+  for (auto& placed : space_.placed) {
     for (Value& value : placed) value = Value{};
-    for (const LinePlace place : kGeometry.places[cell]) {
-      if (place.line == kLines) break;
-      const LineKind& kind = kGeometry.kinds[place.line];
-      const uint32_t before = lines.occupied[place.line], after = before | 1u << place.bit;
+  }
+  Value total{};
+  for (uint32_t l = 0; l < kLines; ++l) {
+    const LineKind& kind = kGeometry.kinds[l];
+    const auto weight = [&](uint32_t own, uint32_t occupied) { return weights_[base_ + pattern_of(kind, own, occupied)]; };
+    const uint32_t occupied = lines.occupied[l];
+    uint32_t present[kMostColours], count = 0;
+    Value before[kMostColours];
+    const Value empty_before = weight(0, occupied);
+    Value sum = empty_before;
+    for (uint32_t c = 0; c < kMostColours; ++c) {
+      if (lines.own[l][c] == 0) continue;
+      before[count] = weight(lines.own[l][c], occupied);
+      sum += before[count];
+      present[count++] = c;
+    }
+    space_.of_line[l] = sum;
+    total += sum;
+    const LineCells& cells = kGeometry.lines[l];
+    for (uint32_t i = 0; i < cells.length; ++i) {
+      const uint32_t here = 1u << cells.bit[i], after = occupied | here;
+      if (after == occupied) continue;
       // Every colour sees the cell taken by another; the stone's own colour sees it as its own.
-      Value common = weights_[base_ + pattern_of(kind, 0, after)] - weights_[base_ + pattern_of(kind, 0, before)];
-      const Value alone = weights_[base_ + pattern_of(kind, 1u << place.bit, after)];
-      for (uint32_t c = 0; c < kMostColours; ++c) {
-        const uint32_t own = lines.own[place.line][c];
-        if (own == 0) {
-          placed[c] += alone;
-          continue;
-        }
-        const Value as_other = weights_[base_ + pattern_of(kind, own, after)];
-        common += as_other - weights_[base_ + pattern_of(kind, own, before)];
-        placed[c] += weights_[base_ + pattern_of(kind, own | 1u << place.bit, after)] - as_other;
+      Value common = weight(0, after) - empty_before;
+      const Value alone = weight(here, after);
+      Value added[8] = {alone, alone, alone, alone, alone, alone, alone, alone};
+      for (uint32_t p = 0; p < count; ++p) {
+        const uint32_t own = lines.own[l][present[p]];
+        const Value as_other = weight(own, after);
+        common += as_other - before[p];
+        added[present[p]] = weight(own | here, after) - as_other;
       }
-      for (Value& value : placed) value += common;
+      Value (&placed)[8] = space_.placed[cells.cell[i]];
+      for (uint32_t c = 0; c < 8; ++c) placed[c] += added[c] + common;
     }
   }
+  return total;
+}
+
+template <class Weights>
+auto Judge<Weights>::fill_windows(Cells open) -> Value {
+  for (Value& value : space_.changed) value = Value{};
+  Value sum{};
+  uint32_t rows[kSide];
+  read_rows(kMedium.cells() - open, rows);
+  const auto* place = kWindowPlaces.at;
+  for (uint32_t r = 0; r < 7; ++r) {
+    for (uint32_t c = 0; c < 7; ++c, ++place) {
+      const uint32_t bits = window_bits(rows, r, c);
+      const uint32_t first = kWindows + place->place * 512u;
+      const auto& turn = kTurns.bits[place->turn];
+      const Value now = weights_[first + turn[bits]];
+      sum += now;
+      Value* corner = &space_.changed[r * kSide + c];
+      for (uint32_t i = 0; i < 9; ++i) corner[i / 3 * kSide + i % 3] += weights_[first + turn[bits ^ 1u << i]] - now;
+    }
+  }
+  for (uint32_t cell = 0; cell < kCells; ++cell) {
+    space_.left[cell] = space_.changed[cell];
+    for (Value& value : space_.placed[cell]) value += space_.changed[cell];
+  }
+  return sum;
+}
+
+template <class Weights>
+auto Judge<Weights>::change_of_five(Cells five, uint32_t colour, Cells own, uint32_t k, uint32_t others,
+                                    const Surroundings& around) const -> FiveChange {
+  const Cells blocker = (five & around.stones) - own, gaps = five & around.open;
+  const Cells goal = gaps.empty() ? blocker.grown() & around.open : gaps;
+  uint32_t cut_off = 0;
+  Cells helpers{0, 0};
+  for (uint32_t r = 0; r < around.regions.count; ++r) {
+    const Cells here = goal & around.regions.area[r];
+    if (here.empty()) continue;
+    const Cells near = (around.regions.shore[r] & own) - five;
+    if (near.empty()) cut_off += here.size();
+    helpers = helpers | near;
+  }
+  if (cut_off > 3) cut_off = 3;
+  const uint32_t count = helpers.size(), coming = around.coming >> colour & 1u;
+  const bool stays = others != 0 && (blocker & around.movable).empty();
+  const uint32_t first = base_ + kPatterns;
+  const auto alone = [&](uint32_t its, uint32_t help) -> Value {
+    if (its < 2 || its > 4 || (cut_off == 0 && help == 5 - its && coming == 0)) return Value{};
+    return weights_[first + Term::kFive + (((its - 2) * 4 + cut_off) * 5 + (help < 4 ? help : 4)) * 2 + coming];
+  };
+  const auto blocked = [&](uint32_t its, uint32_t help) -> Value {
+    if (its < 3 || its > 4 || (!stays && help != 0 && coming == 0)) return Value{};
+    return weights_[first + (its == 4 ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help != 0 ? 0 : 2) + coming];
+  };
+  const uint32_t fewer = count == 0 ? 0 : count - 1;
+  if (others == 0) {
+    const Value now = alone(k, count);
+    return {alone(k + 1, fewer) - now, alone(k - 1, count + 1) - now, blocked(k, count) - now, Value{}};
+  }
+  const Value now = blocked(k, count);
+  return {blocked(k + 1, fewer) - now, blocked(k - 1, count + 1) - now, -now, alone(k, count) - now};
+}
+
+template <class Weights>
+template <uint32_t direction>
+void Judge<Weights>::fill_fives(uint32_t colour, Cells own, const Surroundings& around) {
+  constexpr uint32_t step = kDirections[direction];
+  const Fives sums = fives_along<step>(own);
+  const SomeOfFive others = some_along<step>(around.stones - own);
+  const Cells two = sums.twos | sums.fours, alone = (sums.ones | two) - others.some;
+  for (const uint32_t start : (alone | ((others.some - others.more) & two)) & kGeometry.five_starts[direction]) {
+    const FiveChange change = change_of_five(five_from(start, step), colour, own, sums.count(start),
+                                             others.some.contains(start) ? 1 : 0, around);
+    for (uint32_t i = 0, bit = start; i < 5; ++i, bit += step) {
+      const uint32_t cell = cell_of(bit), its = space_.colour[cell];
+      if (its != 0) {
+        space_.left[cell] += its == colour ? change.less : change.freed;
+        continue;
+      }
+      for (Value& value : space_.placed[cell]) value += change.blocked;
+      space_.placed[cell][colour - 1] += change.more - change.blocked;
+    }
+  }
+}
+
+// A stone that stays in five cells changes nothing there: what it was credited with for leaving and for landing. The cells are
+// `apart` steps from each other.
+template <class Weights>
+auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const -> Value {
+  Value credited{};
+  const uint32_t low = from < to ? from : to, high = from < to ? to : from;
+  for (uint32_t d = 0; d < 4; ++d) {
+    const uint32_t step = kDirections[d], apart = (high - low) / step;
+    if (apart > 4 || apart * step != high - low) continue;
+    for (uint32_t back = 0; back + apart <= 4 && back * step <= low; ++back) {
+      const uint32_t start = low - back * step;
+      if (!kGeometry.five_starts[d].contains(start)) continue;
+      const Cells five = five_from(start, step);
+      uint8_t counts[kMostColours + 1] = {};
+      for (uint32_t i = 0, bit = start; i < 5; ++i, bit += step) ++counts[space_.colour[cell_of(bit)]];
+      const uint32_t stones = 5u - counts[0];
+      if (stones == 0) continue;
+      for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
+        const uint32_t k = counts[colour], others = stones - k;
+        if (k == 0 || others > 1 || (others == 1 && k < 2)) continue;
+        const FiveChange change = change_of_five(five, colour, around.position.stones_of(colour), k, others, around);
+        credited += colour == c + 1 ? change.less + change.more : change.freed + change.blocked;
+      }
+    }
+  }
+  return credited;
+}
+
+// A line through both cells is counted as if the stone were still there while it lands: the difference.
+template <class Weights>
+auto Judge<Weights>::of_common_lines(uint32_t from, uint32_t to, uint32_t c, const Value* without) -> Value {
+  Value difference{};
+  const LinePlace* theirs = kGeometry.places[to];
+  for (uint32_t i = 0; i < 4; ++i) {
+    const LinePlace here = kGeometry.places[from][i];
+    if (here.line == kLines) break;
+    for (uint32_t j = 0; j < 4 && theirs[j].line != kLines; ++j) {
+      if (theirs[j].line != here.line) continue;
+      uint16_t (&line)[kMostColours] = space_.lines.own[here.line];
+      const uint32_t occupied = space_.lines.occupied[here.line] | 1u << theirs[j].bit;
+      const uint16_t own_here = line[c];
+      line[c] = static_cast<uint16_t>(own_here | 1u << theirs[j].bit);
+      const Value moved = line_value(here.line, line, occupied);
+      line[c] = static_cast<uint16_t>(line[c] | 1u << here.bit);
+      const Value doubled = line_value(here.line, line, occupied | 1u << here.bit);
+      line[c] = own_here;
+      difference += (moved - without[i]) - (doubled - space_.of_line[here.line]);
+    }
+  }
+  return difference;
+}
+
+template <class Weights>
+auto Judge<Weights>::moved_lines(uint32_t from, uint32_t to) -> Value {
+  Lines& lines = space_.lines;
+  const uint32_t c = space_.colour[cell_of(from)] - 1u;
+  const auto& left = kGeometry.places[cell_of(from)];
+  const auto& entered = kGeometry.places[cell_of(to)];
+  const auto flip_all = [&] {
+    for (const LinePlace place : left) {
+      if (place.line != kLines) lines.flip(place, c);
+    }
+    for (const LinePlace place : entered) {
+      if (place.line != kLines) lines.flip(place, c);
+    }
+  };
+  flip_all();
+  Value change{};
+  const auto add = [&](uint32_t l) { change += line_value(l, lines.own[l], lines.occupied[l]) - space_.of_line[l]; };
+  for (const LinePlace place : left) {
+    if (place.line != kLines) add(place.line);
+  }
+  for (const LinePlace place : entered) {
+    bool counted = place.line == kLines;
+    for (const LinePlace other : left) counted = counted || other.line == place.line;
+    if (!counted) add(place.line);
+  }
+  flip_all();
+  return change;
 }
 
 template <class Weights>
@@ -325,14 +605,32 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
   lines.read(position);
   const Cells open = position.open(), stones = position.stones();
   base_ = stage_of(stones.size()) * kStaged;
-  fill_placed(position);
-  Value start{};
-  visit_lines(lines, base_ / kStaged, [&](uint32_t entry) { start += weights_[entry]; });
+  const Value of_lines = fill_lines(), of_windows = fill_windows(open);
   // Until a move's own paths are looked at, those before it stand for them.
-  const Value paths = value_of_paths(position, false);
-  start += paths;
-
+  const Value of_paths = paths(position, false);
+  const Value start = of_lines + of_windows + of_paths;
   const Regions regions(open);
+  Surroundings around{position, regions, open, stones, open.grown() & stones, 0};
+  for (uint32_t i = 0; i < position.shape.stones; ++i) around.coming |= 1u << position.next_colour(i);
+  for (uint8_t& colour : space_.colour) colour = 0;
+  for (const uint32_t bit : stones) space_.colour[cell_of(bit)] = static_cast<uint8_t>(position.colour_at(bit));
+  Cells finishing_of[kMostColours];  // with all stones where they are
+  for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
+    const Cells own = position.stones_of(colour);
+    finishing_of[colour - 1] = finishing_cells(own);
+    if (own.empty()) continue;
+    fill_fives<0>(colour, own, around);
+    fill_fives<1>(colour, own, around);
+    fill_fives<2>(colour, own, around);
+    fill_fives<3>(colour, own, around);
+  }
+  Value most_placed[8];
+  for (uint32_t c = 0; c < 8; ++c) most_placed[c] = space_.placed[cell_of(open.lowest())][c];
+  for (const uint32_t bit : open) {
+    const Value (&placed)[8] = space_.placed[cell_of(bit)];
+    for (uint32_t c = 0; c < 8; ++c) most_placed[c] = placed[c] > most_placed[c] ? placed[c] : most_placed[c];
+  }
+
   uint32_t count = 0;
   for (const uint32_t from : stones) {
     Cells targets{0, 0};
@@ -342,48 +640,36 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
     }
     if (targets.empty()) continue;
     const uint32_t c = position.colour_at(from) - 1, from_cell = cell_of(from);
-    Value rest = start;  // of the board without the stone
-    Value before[4], without[4];  // of each of its lines
+    Value rest = start + space_.left[from_cell];  // of the board without the stone
+    Value without[4];                             // of each of its lines
     for (uint32_t i = 0; i < 4; ++i) {
       const LinePlace place = kGeometry.places[from_cell][i];
       if (place.line == kLines) break;
-      before[i] = line_value(place.line, lines.own[place.line], lines.occupied[place.line]);
       lines.flip(place, c);
       without[i] = line_value(place.line, lines.own[place.line], lines.occupied[place.line]);
-      rest += without[i] - before[i];
+      rest += without[i] - space_.of_line[place.line];
     }
     // The stone is off the lines now.
-    const Cells finishing = finishing_cells(position.stones_of(c + 1) ^ Cells::at(from));
-    for (const uint32_t to : targets) {
-      Candidate<Value> candidate{move_of(from, to), finishing.contains(to), Value{}};
-      if (candidate.clears) {
-        Position after = position;
-        after.clear(after.move_stone(from, to));
-        candidate.value = weights_.points(after.score - position.score) + value(after, true);
-        insert(found, count, most, candidate);
-        continue;
-      }
-      candidate.value = rest + space_.placed[cell_of(to)][c];
-      // A line through both cells was counted as if the stone were still there, which is rarely too little by half a point.
-      if (count == most && found[count - 1].value - candidate.value > weights_.points(1) / 2) continue;
-      const LinePlace* theirs = kGeometry.places[cell_of(to)];
-      for (uint32_t i = 0; i < 4; ++i) {
-        const LinePlace here = kGeometry.places[from_cell][i];
-        if (here.line == kLines) break;
-        for (uint32_t j = 0; j < 4 && theirs[j].line != kLines; ++j) {
-          if (theirs[j].line != here.line) continue;
-          uint16_t (&line)[kMostColours] = lines.own[here.line];
-          const uint32_t occupied = lines.occupied[here.line] | 1u << theirs[j].bit;
-          const uint16_t own_here = line[c];
-          line[c] = static_cast<uint16_t>(own_here | 1u << theirs[j].bit);
-          const Value moved = line_value(here.line, line, occupied);
-          line[c] = static_cast<uint16_t>(line[c] | 1u << here.bit);
-          const Value doubled = line_value(here.line, line, occupied | 1u << here.bit);
-          line[c] = own_here;
-          candidate.value += (moved - without[i]) - (doubled - before[i]);
+    Cells finishing = finishing_of[c] & targets;
+    if (!finishing.empty()) finishing = finishing_cells(position.stones_of(c + 1) ^ Cells::at(from)) & targets;
+    for (const uint32_t to : finishing) {
+      Position after = position;
+      after.clear(after.move_stone(from, to));
+      insert(found, count, most,
+             {move_of(from, to), true, weights_.points(after.score - position.score) + value(after, true)});
+    }
+    // Lines through both cells rarely add more than half a point.
+    const auto hopeless = [&](Value its) { return count == most && found[count - 1].value - its > weights_.points(1) / 2; };
+    if (!hopeless(rest + most_placed[c])) {
+      for_each(targets - finishing, [&](uint32_t to) {
+        const uint32_t to_cell = cell_of(to);
+        Value its = rest + space_.placed[to_cell][c];
+        if (hopeless(its)) return;
+        if (in_one_line(from, to)) {
+          its += of_common_lines(from_cell, to_cell, c, without) - of_common_fives(from, to, c, around);
         }
-      }
-      insert(found, count, most, candidate);
+        insert(found, count, most, {move_of(from, to), false, its});
+      });
     }
     for (const LinePlace place : kGeometry.places[from_cell]) {
       if (place.line == kLines) break;
@@ -391,14 +677,16 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
     }
   }
 
-  // The paths and windows of those that are left.
   uint32_t ranked = 0;
   for (uint32_t i = 0; i < count; ++i) {
     Candidate<Value> candidate = found[i];
     if (!candidate.clears) {
+      const uint32_t from = from_of(candidate.move), to = to_of(candidate.move);
       Position after = position;
-      after.move_stone(from_of(candidate.move), to_of(candidate.move));
-      candidate.value += value_of_paths(after, false) - paths;
+      after.move_stone(from, to);
+      candidate.value = of_lines + moved_lines(from, to) + paths(after, false);
+      candidate.value += in_one_window(from, to) ? windows(after.open())
+                                                 : of_windows + space_.changed[cell_of(from)] + space_.changed[cell_of(to)];
     }
     insert(found, ranked, count, candidate);
   }
