@@ -109,4 +109,27 @@ class Tetress {
   }
 }
 
-export const hands = { 'square-stacker': SquareStacker, tetris: Tetris, 'five-or-more': FiveOrMore, tetress: Tetress };
+// The wanted board stands right of the one that is built; pressing its cells draws another.
+class Reachability {
+  how = 'Press cells of the right board to draw what is wanted, then Build it. Written: piece, quarter turns left, column, as T1d.';
+  #drawn = new Map();
+
+  press(row, column, grid) {
+    if (column < 12) return;
+    const key = `${row},${column}`;
+    if (!this.#drawn.delete(key)) this.#drawn.set(key, [row, column]);
+  }
+  marks() {
+    return [...this.#drawn.values()];
+  }
+  cells() {
+    return [];
+  }
+  // The wanted board with what was drawn: its rows from the top, without the empty ones above it.
+  target(grid) {
+    const rows = grid.map((row, r) => row.slice(12).map((letter, c) => ((letter !== '.') !== this.#drawn.has(`${r},${c + 12}`) ? 'X' : '.')).join(''));
+    return rows.slice(rows.findIndex((row) => row.includes('X'))).join('/');
+  }
+}
+
+export const hands = { 'square-stacker': SquareStacker, tetris: Tetris, 'five-or-more': FiveOrMore, tetress: Tetress, reachability: Reachability };

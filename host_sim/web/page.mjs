@@ -3,8 +3,8 @@ import { draw, grid_of } from './picture.mjs';
 import { hands } from './hands.mjs';
 
 const $ = (id) => document.getElementById(id);
-const titles = { 'square-stacker': 'Square Stacker', tetris: 'Tetris', 'five-or-more': 'Five or More', tetress: 'Tetress' };
-const strongest = { 'square-stacker': 'tray', tetris: 'tables', 'five-or-more': 'tables', tetress: 'champion' };
+const titles = { 'square-stacker': 'Square Stacker', tetris: 'Tetris', 'five-or-more': 'Five or More', tetress: 'Tetress', reachability: 'Reachability' };
+const strongest = { 'square-stacker': 'tray', tetris: 'tables', 'five-or-more': 'tables', tetress: 'champion', reachability: 'solver' };
 const most_memory = 256 << 20;
 
 // --- the engine
@@ -50,8 +50,10 @@ function bytes_of(text) {
   return bytes;
 }
 
-const new_command = (settings, player = settings.player) => `new ${settings.game} ${player} seed=${settings.seed}` +
-  ` memory=${settings.bytes}${settings.rules ? ` rules=${settings.rules}` : ''}`;
+// What begins the game: `new`, and the rows of a board that was drawn.
+const new_commands = (settings, player = settings.player) => [`new ${settings.game} ${player} seed=${settings.seed}` +
+  ` memory=${settings.bytes}${settings.rules ? ` rules=${settings.rules}` : ''}`,
+  ...(settings.target ? settings.target.split('/').map((row) => `row ${row}`) : [])];
 
 async function frame(by, ms = 0, answer = {}) {
   const [{ picture, answer: last }] = await ask('game', ['show']);
@@ -79,19 +81,18 @@ async function act(what) {
   }
 }
 
-const begin = () => act(async () => {
+const begin = (target = '') => act(async () => {
   running = false;
   const parameters = $('parameters').value.trim();
-  const settings = { game, player: $('player').value + (parameters && `:${parameters}`), rules: $('rules').value.trim(),
+  const settings = { game, player: $('player').value + (parameters && `:${parameters}`), rules: target ? 'rows' : $('rules').value.trim(), target,
     seed: $('seed').value.trim(), memory: $('memory').value.trim(), bytes: bytes_of($('memory').value) };
-  const [{ answer }] = await ask('game', [new_command(settings)], settings.bytes);
-  told(answer);
+  for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
   played = settings;
   frames = [await frame('deal')];
   shown = 0;
   fresh_hand();
-  const { game: g, player, seed, memory, rules } = settings;
-  history.replaceState(null, '', '#' + new URLSearchParams({ game: g, player, seed, memory, ...(rules && { rules }) }));
+  const { player, seed, memory, rules } = settings;
+  history.replaceState(null, '', '#' + new URLSearchParams({ game, player, seed, memory, ...(target ? { target } : rules && { rules }) }));
 });
 
 function fresh_hand() {
@@ -114,7 +115,7 @@ const step = () => act(async () => {
 });
 
 // The game as it stood at a frame, in an engine of its own for hints or in the game's to go on from there.
-const replay = (until, player) => [new_command(played, player),
+const replay = (until, player) => [...new_commands(played, player),
   ...frames.slice(1, until + 1).map((f) => (f.by === 'player' && !player ? 'go 1' : `move ${f.move}`))];
 
 const play = (move) => act(async () => {
@@ -166,6 +167,7 @@ function render() {
   $('run').textContent = running ? 'Pause' : 'Run';
   $('how').textContent = hand.how;
   $('turn').hidden = !hand.turn;
+  $('build').hidden = !hand.target;
   $('pace').textContent = $('speed').value === '60' ? 'as fast as it can' : `${Math.max(0.5, $('speed').value)} moves a second`;
   const figures = { move: `${shown}${f.move ? `: ${f.move}` : ''}`, score: f.score, trace: f.trace ?? '-', searched: f.searched ?? '-',
     time: `${f.ms.toFixed(1)} ms`, memory: `${played.bytes.toLocaleString('en')} bytes`, state: f.over ? 'over' : 'going on' };
@@ -201,7 +203,7 @@ async function from_link() {
     }
     for (const key of ['seed', 'memory', 'rules']) $(key).value = link.get(key) ?? { seed: '1', memory: '64K', rules: '' }[key];
     await choose(name, link.get('player') ?? undefined);
-    await begin();
+    await begin(link.get('target') ?? '');
   } catch (error) {
     const text = error.message;
     await begin();
@@ -220,7 +222,8 @@ function press(row, column) {
   if (move) play(move).then((done) => { if (!done) { fresh_hand(); render(); } });
 }
 
-$('games').append(...Object.entries(titles).map(([value, textContent]) => Object.assign(document.createElement('button'), { value, textContent })));
+const known = await ask('catalogue', ['games'], 0).then(([{ answer }]) => answer.split(' '), () => []);  // from_link says why
+$('games').append(...Object.entries(titles).filter(([name]) => known.includes(name)).map(([value, textContent]) => Object.assign(document.createElement('button'), { value, textContent })));
 $('games').onclick = async ({ target }) => {
   if (!target.value) return;
   running = false;
@@ -237,6 +240,7 @@ $('setup').onsubmit = (event) => { event.preventDefault(); begin(); };
 $('yours').onsubmit = (event) => { event.preventDefault(); if ($('move').value.trim()) play($('move').value.trim()); };
 $('link').onclick = () => navigator.clipboard.writeText(location.href).then(() => say('Link copied.', 'good'), () => say(location.href, 'good'));
 $('hint').onclick = give_hint;
+$('build').onclick = () => { begin(hand.target(frames[shown].grid)).then((done) => { if (done) run(); }); };
 $('turn').onclick = () => { hand.turn(); render(); };
 $('run').onclick = run;
 $('back').onclick = () => { running = false; shown = Math.max(0, shown - 1); fresh_hand(); render(); };
