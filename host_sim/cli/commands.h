@@ -13,13 +13,12 @@ void add_duel(Program& program);
 void add_human(Program& program);
 void add_verify(Program& program);
 void add_profile(Program& program);
-void add_tune(Program& program);
 void add_bench(Program& program);
 void add_inspect(Program& program);
 void add_tune(Program& program);
 void add_report(Program& program);
+void add_serve(Program& program);
 void add_console(Program& program);
-void add_tune(Program& program);
 
 // What the program does when it is asked for nothing: a game on the host and on an emulated board, side by side.
 int demonstrate();

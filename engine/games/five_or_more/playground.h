@@ -6,7 +6,7 @@
 
 namespace tilefish::five_or_more {
 
-class Playground {
+class alignas(8) Playground {
  public:
   Playground() = default;
   explicit Playground(const Position& position)

@@ -1,0 +1,135 @@
+// A person's hand in each game: presses on cells become a move in the words of the console.
+//
+// press(row, column, grid) gives the move when it is complete; marks(grid) are the cells to be marked meanwhile; cells(move, grid)
+// those of a move that somebody else proposes.
+
+class SquareStacker {
+  how = 'Press a piece of the tray, then a place. Written: piece, column, row, as 1b3.';
+  #piece = 0;
+
+  press(row, column) {
+    const band = Math.floor(row / 6), block = Math.floor(column / 6);
+    if (block === 3) this.#piece = band + 1;
+    else if (this.#piece) return `${this.#piece}${'abc'[block]}${band + 1}`;
+  }
+  marks() {
+    return this.#piece ? [[6 * this.#piece - 4, 20]] : [];
+  }
+  cells(move) {
+    return [[6 * Number(move[0]) - 4, 20], [6 * Number(move[2]) - 4, 6 * 'abc'.indexOf(move[1]) + 2]];
+  }
+}
+
+const quarter = (cells) => {
+  const widest = Math.max(...cells.map(([, c]) => c));
+  return cells.map(([r, c]) => [widest - c, r]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+};
+
+class Tetris {
+  how = 'Press a column to drop the piece with its left edge there; Turn piece (or t) turns it. Written: quarter turns left, column, as 1d.';
+  #turns = 0;
+  #column = 3;
+
+  turn() {
+    ++this.#turns;
+  }
+  // The piece beside the board in all its orientations.
+  #orientations(grid) {
+    const cells = [];
+    for (let r = 0; r < 4; ++r) for (let c = 11; c < (grid[r]?.length ?? 0); ++c) if (grid[r][c] !== ' ') cells.push([r, c]);
+    if (!cells.length) return [];
+    const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
+    const all = [cells.map(([r, c]) => [r - top, c - left])];
+    for (;;) {
+      const next = quarter(all.at(-1));
+      if (all.some((known) => String(known) === String(next))) return all;
+      all.push(next);
+    }
+  }
+  #placed(grid, wanted_turns = this.#turns, wanted_column = this.#column) {
+    const all = this.#orientations(grid);
+    if (!all.length) return;
+    const turns = wanted_turns % all.length, cells = all[turns];
+    const column = Math.min(wanted_column, 9 - Math.max(...cells.map(([, c]) => c)));
+    const free = (row) => cells.every(([r, c]) => row + r < grid.length && grid[row + r][column + c] === '.');
+    let row = -1;
+    while (free(row + 1)) ++row;
+    return { turns, column, cells: row < 0 ? [] : cells.map(([r, c]) => [row + r, column + c]) };
+  }
+  press(row, column, grid) {
+    if (column > 9) return;
+    this.#column = column;
+    const placed = this.#placed(grid);
+    return placed && `${placed.turns}${'abcdefghij'[placed.column]}`;
+  }
+  hover(column) {
+    if (column <= 9) this.#column = column;
+  }
+  marks(grid) {
+    return this.#placed(grid)?.cells ?? [];
+  }
+  cells(move, grid) {
+    return this.#placed(grid, Number(move[0]), 'abcdefghij'.indexOf(move[1])).cells;
+  }
+}
+
+class FiveOrMore {
+  how = 'Press a stone, then an empty cell that it can reach. Written: from and to, as d5e1.';
+  #from;
+
+  press(row, column, grid) {
+    if (row > 8) return;
+    const cell = `${'abcdefghi'[column]}${row + 1}`;
+    if (grid[row][column] !== '.') this.#from = [row, column, cell];
+    else if (this.#from) return this.#from[2] + cell;
+  }
+  marks() {
+    return this.#from ? [this.#from] : [];
+  }
+  cells(move) {
+    return [0, 2].map((i) => [Number(move[i + 1]) - 1, 'abcdefghi'.indexOf(move[i])]);
+  }
+}
+
+class Tetress {
+  how = 'Press the four cells of your piece. Written: row-column, as 5-5,5-6,6-5,6-6.';
+  #cells = [];
+
+  press(row, column) {
+    const known = this.#cells.findIndex(([r, c]) => r === row && c === column);
+    if (known >= 0) this.#cells.splice(known, 1);
+    else this.#cells.push([row, column]);
+    if (this.#cells.length === 4) return this.#cells.map((cell) => cell.join('-')).join();
+  }
+  marks() {
+    return this.#cells;
+  }
+  cells(move) {
+    return move.split(',').map((cell) => cell.split('-').map(Number));
+  }
+}
+
+// The wanted board stands right of the one that is built; pressing its cells draws another.
+class Reachability {
+  how = 'Press cells of the right board to draw what is wanted, then Build it. Written: piece, quarter turns left, column, as T1d.';
+  #drawn = new Map();
+
+  press(row, column, grid) {
+    if (column < 12) return;
+    const key = `${row},${column}`;
+    if (!this.#drawn.delete(key)) this.#drawn.set(key, [row, column]);
+  }
+  marks() {
+    return [...this.#drawn.values()];
+  }
+  cells() {
+    return [];
+  }
+  // The wanted board with what was drawn: its rows from the top, without the empty ones above it.
+  target(grid) {
+    const rows = grid.map((row, r) => row.slice(12).map((letter, c) => ((letter !== '.') !== this.#drawn.has(`${r},${c + 12}`) ? 'X' : '.')).join(''));
+    return rows.slice(rows.findIndex((row) => row.includes('X'))).join('/');
+  }
+}
+
+export const hands = { 'square-stacker': SquareStacker, tetris: Tetris, 'five-or-more': FiveOrMore, tetress: Tetress, reachability: Reachability };
