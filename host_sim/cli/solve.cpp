@@ -2,7 +2,6 @@
 #include <chrono>
 #include <ctime>
 #include <fmt/format.h>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/games/reachability/position.h"
@@ -38,6 +37,7 @@ struct Solved {
   uint32_t lines = 0;
   uint64_t expansions = 0;
   double seconds = 0;
+  bool refused = false;  // by a look at it
 
   bool found() const { return verdict == "solved"; }
 };
@@ -61,9 +61,9 @@ void replay(const Target& target, Solved& solved) {
 
 Solved solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds) {
   Solved solved;
-  if (!target.refused.empty()) return {"refused", target.refused, {}, 0, 0, 0};
+  if (!target.refused.empty()) return {"refused", target.refused, {}, 0, 0, 0, true};
   const std::string flaw = flaw_of(target.rows);
-  if (!flaw.empty()) return {"unreachable", flaw, {}, 0, 0, 0};
+  if (!flaw.empty()) return {"unreachable", flaw, {}, 0, 0, 0, true};
   const double began = seconds_worked();
   Position wanted{};
   wanted.want(target.rows);
@@ -172,12 +172,11 @@ void watch(const Target& target, const Solved& solved, uint32_t delay) {
 }
 
 void print_one(const Target& target, const Solved& solved, const Options& options) {
-  if (options.fumen) {
-    if (solved.found()) fmt::print("{}\n", fumen_of(solved.placements));
-    else fmt::print(stderr, "tilefish: {}: {}: {}\n", target.name, solved.verdict, solved.reason);
-    return;
-  }
-  if (solved.found()) {
+  if (solved.refused || (options.fumen && !solved.found())) {
+    fmt::print(stderr, "tilefish: {}: {}: {}\n", target.name, solved.verdict, solved.reason);
+  } else if (options.fumen) {
+    fmt::print("{}\n", fumen_of(solved.placements));
+  } else if (solved.found()) {
     if (options.watch) {
       watch(target, solved, options.delay);
     } else {
@@ -225,10 +224,9 @@ void print_summary(const std::vector<Target>& targets, const std::vector<Solved>
   }
   table.add(total.row("all"));
   table.print();
+  fmt::print("\n");
   for (size_t i = 0; i < targets.size(); ++i) {
-    if (all[i].verdict == "unknown" || all[i].verdict == "refused") {
-      fmt::print("{}{}: {}: {}\n", i == 0 ? "\n" : "", targets[i].name, all[i].verdict, all[i].reason);
-    }
+    if (all[i].refused || all[i].verdict == "unknown") fmt::print("{}: {}: {}\n", targets[i].name, all[i].verdict, all[i].reason);
   }
 }
 
@@ -290,7 +288,7 @@ int run(const Options& options) {
     for (size_t i = 0; i < targets.size(); ++i) rows.push_back(as_json(targets[i], all[i]));
     json.write(rows.dump(1) + "\n");
   }
-  return std::any_of(all.begin(), all.end(), [](const Solved& one) { return one.verdict == "unknown" || one.verdict == "refused"; }) ? 1 : 0;
+  return std::any_of(all.begin(), all.end(), [](const Solved& one) { return one.refused || one.verdict == "unknown"; }) ? 1 : 0;
 }
 
 }  // namespace
