@@ -102,8 +102,8 @@ const Position& as_position(const void* position) { return *static_cast<const Po
 
 static_assert(sizeof(Position) <= kLargestPosition);
 
-// The suites of the vectors, for the kernel.
-constexpr uint16_t kSuite[][kMostRows] = {
+// The suites of the vectors, for the kernel: rows, and 0 after each target.
+constexpr uint16_t kSuite[] = {
 #include "engine/games/reachability/suite.inc"
 };
 
@@ -135,12 +135,12 @@ const Game kGame = {
 
 const Kernel kPredecessors = {"reachability/predecessors", "all boards before one of the target suites", 0,
                               [](uint32_t items, Arena, Budget& budget) {
-                                uint32_t sum = 0;
+                                uint32_t sum = 0, at = 0;
                                 for (uint32_t item = 0; item < items && !budget.stopped(); ++item) {
-                                  const uint16_t(&masks)[kMostRows] = kSuite[item % (sizeof kSuite / sizeof kSuite[0])];
-                                  uint32_t height = 0;
-                                  while (height < kMostRows && masks[height] != 0) ++height;
-                                  const View view(rows_from({masks, height}));
+                                  if (at == sizeof kSuite / sizeof kSuite[0]) at = 0;
+                                  const uint32_t first = at;
+                                  while (kSuite[at] != 0) ++at;
+                                  const View view(rows_from({kSuite + first, at++ - first}));
                                   view.for_each_step([&](const Step& step) {
                                     const Rows before = view.before(step);
                                     sum = sum * 31 + before.row[step.row] + step.height;
