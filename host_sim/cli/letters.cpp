@@ -79,7 +79,9 @@ WordBoard board_of_word(const std::string& word) {
       ++filled;
     }
   }
-  if (between + filled != 0) board.added = fmt::format("{} cells at the right in rows that would be empty", between + filled);
+  if (between + filled != 0) {
+    board.added = fmt::format("{} {} at the right, where a row would be empty", between + filled, between + filled == 1 ? "cell" : "cells");
+  }
   if (board.rows.cells() % 2 != 0) {
     uint16_t& floor = board.rows.row[0];
     floor = static_cast<uint16_t>(floor | 1u << highest_bit(kFullRow & ~static_cast<uint32_t>(floor)));

@@ -16,4 +16,16 @@ inline constexpr bool kOnBoard = false;
 void write_golden();
 #endif
 
+// Sanitizers make the same code ten times slower, so properties are tried on fewer samples under them.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TILEFISH_SANITIZED
+#endif
+#endif
+#if defined(TILEFISH_SANITIZED)
+inline constexpr uint32_t kFewer = 10;
+#else
+inline constexpr uint32_t kFewer = 1;
+#endif
+
 }  // namespace tilefish

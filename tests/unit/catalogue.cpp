@@ -73,6 +73,13 @@ void test_the_strongest_values_of_every_player_are_taken() {
   }
 }
 
+// An arena hands out whole words, so a last half of one would be written beyond.
+void test_the_least_memory_of_every_player_is_whole_words() {
+  for (const Game* game : games()) {
+    for (const Player& player : game->players) TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, player.least_memory % 8, player.name);
+  }
+}
+
 void test_values_are_taken_in_any_order_and_the_last_of_two_counts() {
   const Values values = taken("made-up:y=2.5,n=7,n=8");
   TEST_ASSERT_EQUAL_INT32(8, values.at[0]);
@@ -279,6 +286,7 @@ void run_catalogue() {
   RUN_TEST(test_a_name_alone_takes_the_strongest_values_and_standard_ones_for_the_rest);
   RUN_TEST(test_beside_a_given_value_the_others_are_standard);
   RUN_TEST(test_the_strongest_values_of_every_player_are_taken);
+  RUN_TEST(test_the_least_memory_of_every_player_is_whole_words);
   RUN_TEST(test_values_are_taken_in_any_order_and_the_last_of_two_counts);
   RUN_TEST(test_decimals_are_kept_as_whole_numbers);
   RUN_TEST(test_both_ends_of_a_range_are_inside);

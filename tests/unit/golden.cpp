@@ -81,7 +81,7 @@ void write_golden() {
     uint64_t seed;
     uint32_t most_moves;
   };
-  constexpr Kind kKinds[] = {{true, 1, 100}, {true, 2, 60}, {false, 0x8000000000000003u, 20}};
+  constexpr Kind kKinds[] = {{true, 1, 40}, {true, 2, 60}, {false, 0x8000000000000003u, 10}};
   constexpr uint32_t kMemories[] = {2 * 1024, 10 * 1024, 64 * 1024};
   for (const Game* game : games()) {
     for (const Player& player : game->players) {

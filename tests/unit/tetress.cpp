@@ -10,7 +10,7 @@ using tetress::Placements;
 using tetress::Position;
 using tetress::Torus;
 
-constexpr uint32_t kPositions = kOnBoard ? 150 : 100000;
+constexpr uint32_t kPositions = kOnBoard ? 150 : 100000 / kFewer;
 
 // Positions of random games, one after the other.
 template <class Act>

@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/core/unroll.h"
 #include "engine/games/tetris/linear_avx2.h"
 #include "engine/games/tetris/survey.h"
 
@@ -18,9 +19,7 @@ struct FixedShape {
   // f(0), f(1), ... for its columns.
   template <class F>
   [[gnu::always_inline]] static void each_column(F f) {
-    [&]<uint32_t... I>(std::integer_sequence<uint32_t, I...>) {
-      (f(std::integral_constant<uint32_t, I>()), ...);
-    }(std::make_integer_sequence<uint32_t, kShape[S].width>());
+    unroll<kShape[S].width>(f);
   }
 };
 
@@ -207,7 +206,7 @@ int64_t Linear::value_before(const Board& board) const {
 }
 
 Choice best_linear(const Position& position, const Linear& linear, Wanted wanted) {
-  if (position.rules == Rules::kSeed && !position.roomy()) {
+  if (!position.falls_freely()) {
     return best_of_all(position, [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); });
   }
   if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted);

@@ -10,6 +10,8 @@
 #include <immintrin.h>
 #include <utility>
 
+#include "engine/core/unroll.h"
+
 namespace tilefish::tetris {
 namespace {
 
@@ -130,13 +132,6 @@ struct Found {
   }
 };
 
-template <uint32_t N, class F>
-[[gnu::always_inline]] inline void each(F f) {
-  [&]<uint32_t... I>(std::integer_sequence<uint32_t, I...>) {
-    (f(std::integral_constant<uint32_t, I>()), ...);
-  }(std::make_integer_sequence<uint32_t, N>());
-}
-
 // A placement that completes the rows `full`; `row` is the bit of the shape's lowest one.
 template <uint32_t S>
 int64_t value_of_clearing(const Survey& survey, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
@@ -144,7 +139,7 @@ int64_t value_of_clearing(const Survey& survey, uint32_t x, uint32_t row, uint32
   Padded after = survey.column;
   uint32_t eroded = 0;
   full ^= 1u;  // the floor stays
-  each<shape.width>([&](auto i) {
+  unroll<shape.width>([&](auto i) {
     const uint32_t cells = row * shape.cells[i];
     after.lanes[kSide + x + i] = static_cast<uint16_t>(after.lanes[kSide + x + i] | cells);
     eroded += count_bits(cells & full);
@@ -171,7 +166,7 @@ void scan(const Survey& survey, const Linear& linear, Found& best) {
 
   Lanes landed = _mm256_setzero_si256(), land = all(0), heights = _mm256_setzero_si256();
   Lanes stands[width];  // where each column's top would have the shape's lowest row
-  each<width>([&](auto i) {
+  unroll<width>([&](auto i) {
     const Lanes height = load(survey.height.from(i));
     landed = _mm256_or_si256(landed, _mm256_srli_epi16(load(survey.smear.from(i)), shape.bottom[i]));
     stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
@@ -184,7 +179,7 @@ void scan(const Survey& survey, const Linear& linear, Found& best) {
   Lanes full = _mm256_and_si256(load(survey.before), load(survey.behind + width));
   after[0] = load(column - 1);
   after[width + 1] = load(column + width);
-  each<width>([&](auto i) {
+  unroll<width>([&](auto i) {
     cells[i] = _mm256_mullo_epi16(row, all(shape.cells[i]));
     after[i + 1] = _mm256_or_si256(load(column + i), cells[i]);
     full = _mm256_and_si256(full, after[i + 1]);
@@ -193,7 +188,7 @@ void scan(const Survey& survey, const Linear& linear, Found& best) {
   Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(after[0], cells[0])),
                                    bits_of_bytes(_mm256_and_si256(after[width + 1], cells[width - 1])));
   Lanes gaps = all(width);
-  each<width>([&](auto i) {
+  unroll<width>([&](auto i) {
     if constexpr (i != 0) {
       constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
       if constexpr (lower != 0) {
@@ -215,7 +210,7 @@ void scan(const Survey& survey, const Linear& linear, Found& best) {
   const Lanes beyond_right = _mm256_andnot_si256(after[width + 1], _mm256_and_si256(load(column + width + 1), cells[width - 1]));
   Lanes well_bytes = _mm256_add_epi8(wells(beyond_left, after[0]), wells(beyond_right, after[width + 1]));
   Lanes wells_before = _mm256_setzero_si256();
-  each<width>([&](auto i) {
+  unroll<width>([&](auto i) {
     const Lanes between = _mm256_andnot_si256(after[i + 1], _mm256_and_si256(after[i], after[i + 2]));
     well_bytes = _mm256_add_epi8(well_bytes, wells(between, after[i + 1]));
     wells_before = _mm256_add_epi16(wells_before, load(survey.wells.from(i)));

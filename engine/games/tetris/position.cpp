@@ -64,7 +64,7 @@ MoveSet Position::moves() const {
 }
 
 uint32_t Position::landing(uint32_t shape, uint32_t column) const {
-  if (rules == Rules::kClassic || roomy()) return board.landing(kShape[shape], column);
+  if (falls_freely()) return board.landing(kShape[shape], column);
   // A piece in the top rows may be below the top of a column already.
   uint32_t row = static_cast<uint32_t>(height - kShape[shape].headroom - kShape[shape].height);
   while (row != 0 && !board.collides(kShape[shape], column, row - 1)) --row;

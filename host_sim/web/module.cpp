@@ -1,0 +1,61 @@
+// The console as a WebAssembly module without imports: bytes in, bytes out, all in the module's own memory.
+//
+//   start(bytes)      a console whose players have so much memory; 0 where there is not so much
+//   receive(byte)     a byte of a command; what it answers is said to `output`
+//   busy() step()     a `go` is under way: one decision of it
+//   output() length() where the text is and how long; forget() begins it anew
+#include <new>
+
+#include "engine/console.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint32_t kPage = 65536;
+constexpr uint32_t kMostText = 1 << 17;  // the longest answer lists all players in less
+
+char text[kMostText];
+uint32_t text_length = 0;
+
+void put(void*, char c) {
+  if (text_length < kMostText) text[text_length++] = c;
+}
+
+// The page has a clock; whoever asks the module for the time gets none.
+uint64_t no_ticks() { return 0; }
+constexpr Machine kBrowser = {"browser", no_ticks, 1'000'000'000, nullptr, 0, 0, 0, nullptr, nullptr};
+
+alignas(Console) uint8_t place_of_console[sizeof(Console)];
+Console& console() { return *std::launder(reinterpret_cast<Console*>(place_of_console)); }
+
+// Memory for players, which only grows; a smaller one is the front of it.
+uint8_t* block = nullptr;
+uint32_t block_bytes = 0;
+
+bool grow(uint32_t bytes) {
+  if (bytes <= block_bytes) return true;
+  const uint32_t pages = (bytes - 1) / kPage + 1;
+  const std::size_t before = __builtin_wasm_memory_grow(0, pages);
+  if (before == SIZE_MAX) return false;
+  block = reinterpret_cast<uint8_t*>(before * kPage);
+  block_bytes = bytes;
+  return true;
+}
+
+}  // namespace
+
+#define TILEFISH_EXPORT(name) extern "C" [[clang::export_name(#name)]]
+
+TILEFISH_EXPORT(start) bool start(uint32_t bytes) {
+  if (!grow(bytes)) return false;
+  new (place_of_console) Console(kBrowser, {block, bytes}, Output(put, nullptr));
+  return true;
+}
+TILEFISH_EXPORT(receive) void receive(uint32_t byte) { console().receive(static_cast<uint8_t>(byte)); }
+TILEFISH_EXPORT(busy) bool busy() { return console().busy(); }
+TILEFISH_EXPORT(step) void step() { console().step(); }
+TILEFISH_EXPORT(output) const char* output() { return text; }
+TILEFISH_EXPORT(length) uint32_t length() { return text_length; }
+TILEFISH_EXPORT(forget) void forget() { text_length = 0; }
+
+}  // namespace tilefish

@@ -1,0 +1,28 @@
+// The stored games of tests/golden.inc, played by the WebAssembly module under Node.
+import { readFileSync } from 'node:fs';
+import { Engine } from '../host_sim/web/engine.mjs';
+
+const root = new URL('..', import.meta.url);
+const wasm = readFileSync(new URL('build/wasm/tilefish.wasm', root));
+let tests = 0, failures = 0;
+const check = (name, expected, found) => {
+  ++tests;
+  failures += expected !== found;
+  console.log(expected === found ? `${name}:PASS` : `${name}:FAIL: expected ${expected}, found ${found}`);
+};
+
+check('it imports nothing', 0, WebAssembly.Module.imports(new WebAssembly.Module(wasm)).length);
+
+const row = /^\{"(.+)", "(.+)", (\d+), (\d+)u, (\d+), (-?\d+), 0x(\w+)\},$/;
+const rows = readFileSync(new URL('tests/golden.inc', root), 'utf8').trimEnd().split('\n').slice(1);  // below its title
+for (const line of rows) {
+  const [, game, player, memory, seed, moves, score, trace] = row.exec(line);
+  const engine = await Engine.load(wasm, Number(memory));
+  engine.say(`new ${game} ${player} seed=${seed} memory=${memory}`);
+  const answer = engine.say(`go ${moves}`).at(-1);
+  const told = Object.fromEntries(answer.split(' ').map((word) => word.split('=')));
+  check(`${game} ${player} memory=${memory} seed=${seed}`, `${moves} ${score} ${trace}`,
+    `${told.moves} ${told.score} ${told.trace}`);
+}
+console.log(`${tests} Tests ${failures} Failures 0 Ignored`);
+process.exit(failures ? 1 : 0);
