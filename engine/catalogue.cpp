@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/players/five_or_more.h"
+#include "engine/players/reachability.h"
 #include "engine/players/square_stacker.h"
 #include "engine/players/tetress.h"
 #include "engine/players/tetris.h"
@@ -120,14 +121,15 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame, &tetress::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame, &tetress::kGame,
+                                           &reachability::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
   static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement,
                                                &five_or_more::kPlayout, &five_or_more::kSimplePlayout, &tetress::kMobility,
-                                               &tetress::kGenerate};
+                                               &tetress::kGenerate, &reachability::kPredecessors};
   return kKernels;
 }
 

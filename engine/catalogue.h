@@ -96,6 +96,8 @@ struct Game : Named {
   const char* move_help;                               // how a person writes a move
   etl::span<const Count> counts{};
   bool (*second_to_move)(const void* position) = nullptr;  // null where one plays alone
+  // Takes one more row of a board that a person gives, or complains in one line; null where boards are dealt.
+  bool (*add_row)(void* position, Text row, Output& complaint) = nullptr;
 };
 
 // Something timed: `run` does its preparation and then `items` items, fewer only where the budget's stop ends it, and

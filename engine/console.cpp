@@ -48,6 +48,7 @@ const Console::Command Console::kCommands[] = {
     {"new", "new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]", &Console::start},
     {"go", "go [MOVES]", &Console::go},
     {"show", "show", &Console::show},
+    {"row", "row CELLS", &Console::row},
     {"move", "move M", &Console::move},
     {"mem", "mem", &Console::report_memory},
     {"time", "time", &Console::report_time},
@@ -224,6 +225,33 @@ void Console::show(Text) {
   if (!started()) return;
   draw('|');
   out_ << "= moves=" << match_.moves() << " score=" << match_.score() << '\n';
+}
+
+// A board that is given row by row, before its first move.
+void Console::row(Text arguments) {
+  if (!started()) return;
+  const Game& game = match_.game();
+  if (!game.add_row) {
+    out_ << "? " << game.name << " takes no rows\n";
+    return;
+  }
+  if (match_.moves() != 0) {
+    out_ << "? rows come before the first move\n";
+    return;
+  }
+  alignas(8) uint8_t position[kLargestPosition];
+  const uint8_t* now = static_cast<const uint8_t*>(match_.position());
+  for (uint32_t i = 0; i < game.position_size; ++i) position[i] = now[i];
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  if (!game.add_row(position, next_word(arguments), complaint)) {
+    complaint << '\n';
+    return;
+  }
+  match_.put(position);
+  out_ << "= ";
+  game.caption(match_.position(), out_);
+  out_ << '\n';
 }
 
 void Console::draw(char prefix) {

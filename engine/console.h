@@ -68,6 +68,7 @@ class Console {
   void start(Text);
   void go(Text);
   void show(Text);
+  void row(Text);
   void move(Text);
   void report_memory(Text);
   void report_time(Text);

@@ -11,6 +11,7 @@ void add_play(Program& program);
 void add_watch(Program& program);
 void add_duel(Program& program);
 void add_human(Program& program);
+void add_solve(Program& program);
 void add_verify(Program& program);
 void add_profile(Program& program);
 void add_bench(Program& program);

@@ -18,6 +18,7 @@ constexpr Inspector kInspectors[] = {
     {"tetris", inspect_tetris},
     {"five-or-more", inspect_five_or_more},
     {"tetress", inspect_tetress},
+    {"reachability", inspect_reachability},
 };
 
 const Inspector* inspector_of(const Game& game) {

@@ -18,6 +18,7 @@ struct BadQuestion : std::runtime_error {
 using Inspect = Json (*)(const Json& question);
 
 Json inspect_five_or_more(const Json& question);
+Json inspect_reachability(const Json& question);
 Json inspect_square_stacker(const Json& question);
 Json inspect_tetris(const Json& question);
 Json inspect_tetress(const Json& question);

@@ -63,7 +63,7 @@ const char* game_list() { return with_games("= ", " "); }
 void test_help_lists_every_command_and_names_the_machine() {
   Session& session = begin();
   answers(session, "help",
-          "| help\n| games\n| players GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]\n| go [MOVES]\n| show\n| move M\n"
+          "| help\n| games\n| players GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]\n| go [MOVES]\n| show\n| row CELLS\n| move M\n"
           "| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
 }
 
@@ -211,6 +211,22 @@ void test_show_draws_the_board_and_changes_nothing() {
   Captured<640> once;
   once.out() << session.answer.text();
   answers(session, "show", once.text());
+}
+
+void test_a_board_is_given_row_by_row_and_solved() {
+  Session& session = begin();
+  answers(session, "row X.........", "? no game; begin with: new GAME PLAYER seed=S\n");
+  session.say("new square-stacker random seed=1");
+  answers(session, "row X.........", "? square-stacker takes no rows\n");
+  answers(session, "new reachability backward-mcts:sims=300,greedy=0,steps=2 rules=rows", "= dealt\n");
+  answers(session, "row ...X.....", "? a row has 10 cells, not 9\n");
+  answers(session, "row ...Y......", "? a row is of X and . or _, not 'Y'\n");
+  answers(session, "row ...X......", "= pieces 0, wanted 1 cells: unreachable, odd number of cells\n");
+  answers(session, "row ..XXX.....", "= pieces 0, wanted 4 cells\n");
+  session.say("go 5");
+  TEST_ASSERT_TRUE(session.answer.contains("score=1 "));
+  TEST_ASSERT_TRUE(session.answer.contains("over=1"));
+  answers(session, "row X.........", "? rows come before the first move\n");
 }
 
 void test_move_plays_a_legal_move_and_refuses_all_else() {
@@ -545,6 +561,7 @@ void run_console() {
   RUN_TEST(test_go_refuses_what_is_no_number_of_moves);
   RUN_TEST(test_a_new_game_without_words_has_seed_1_and_all_memory);
   RUN_TEST(test_show_draws_the_board_and_changes_nothing);
+  RUN_TEST(test_a_board_is_given_row_by_row_and_solved);
   RUN_TEST(test_move_plays_a_legal_move_and_refuses_all_else);
   RUN_TEST(test_mem_tells_of_the_machine);
   RUN_TEST(test_time_tells_of_the_last_go);
