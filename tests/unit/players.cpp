@@ -22,7 +22,7 @@ void test_every_player_plays_legal_moves_inside_its_memory() {
                                                                  player.least_memory + 100, usual_memory(player),
                                                                  most_test_memory()}) {
       for (uint64_t seed = 1; seed <= (kOnBoard ? 1 : 2); ++seed) {
-        if (memory > most_test_memory()) continue;
+        if (memory > most_test_memory() || memory < player.least_memory) continue;
         paint_guard(memory);
         Match match;
         start(match, setup_of(game, player.check, seed), memory);
