@@ -37,7 +37,7 @@ class Search {
 
  private:
   bool solved() const { return answer_.verdict == Verdict::kSolved; }
-  bool prove(uint32_t bytes);
+  bool exhaust(uint32_t bytes);
   bool whole(const Rows& board, uint32_t bytes, uint32_t below, Beam::Way& way);
   bool peel(uint32_t bytes, const Round& round, uint32_t seed);
   void accept(const Beam::Way& way);
@@ -101,17 +101,19 @@ bool Search::peel(uint32_t bytes, const Round& round, uint32_t seed) {
   return solved();
 }
 
-bool Search::prove(uint32_t bytes) {
+// All boards before it, where they are so few: a proof, or an answer.
+bool Search::exhaust(uint32_t bytes) {
   Rows board = target_;
-  uint32_t length = 0;
-  if (Closure(arena(bytes)).run(board, 0, {answer_.placement, kMostPieces}, length, budget_) != Outcome::kAllSeen) return false;
-  answer_.verdict = Verdict::kUnreachable;
-  return true;
+  Beam::Way way{{answer_.placement, kMostPieces}, 0};
+  const Outcome outcome = Closure(arena(bytes)).run(board, 0, way.placements, way.length, budget_);
+  if (outcome == Outcome::kLow) accept(way);
+  if (outcome == Outcome::kAllSeen) answer_.verdict = Verdict::kUnreachable;
+  return outcome != Outcome::kGaveUp;
 }
 
 void Search::step(uint32_t bytes) {
   bytes -= static_cast<uint32_t>(sizeof(Answer));
-  if (!solved() && target_.height >= kTall && prove(bytes)) return;
+  if (!solved() && target_.height >= kTall && exhaust(bytes)) return;
   Beam::Way way{{scratch_, kMostWholePieces}, 0};
   if (whole(target_, bytes, solved() ? answer_.length : kMostPieces, way)) accept(way);
   for (uint32_t round = 0; round < sizeof kRounds / sizeof kRounds[0]; ++round) {
