@@ -65,7 +65,7 @@ const colours_in = (page, png) => page.evaluate(async (base64) => {
   return new Set(data).size;
 }, png.toString('base64'));
 
-const games = { 'square-stacker': 'tray', tetris: 'dellacherie', 'five-or-more': 'simple-bias', tetress: 'greedy' };
+const games = { 'square-stacker': 'tray', tetris: 'dellacherie', 'five-or-more': 'simple-bias', tetress: 'greedy', reachability: 'solver' };
 for (const [game, player] of Object.entries(games)) {
   for (const seed of [1, 2, 3]) {
     await test(`${game} seed ${seed} plays the host's game`, `game=${game}&player=${player}&seed=${seed}`, async (page) => {
