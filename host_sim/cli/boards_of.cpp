@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/games/reachability/position.h"
 #include "host_sim/errors.h"
+#include "host_sim/file.h"
 #include "host_sim/fumen.h"
 #include "host_sim/words.h"
 
@@ -17,14 +17,6 @@ namespace {
 
 using namespace reachability;
 using Json = nlohmann::ordered_json;
-
-std::string content_of(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  std::ostringstream content;
-  content << file.rdbuf();
-  if (!file) throw Failure(fmt::format("cannot read {}", path.string()));
-  return content.str();
-}
 
 // Lines of one board, top row first. Empty rows on top count for nothing.
 Rows board_of_lines(const std::vector<std::string>& lines) {
@@ -88,7 +80,7 @@ std::vector<Target> boards_of_json(const std::string& text, const std::string& s
 }
 
 std::vector<Target> boards_of_file(const std::filesystem::path& path, const std::string& section) {
-  const std::string text = content_of(path), name = path.filename().string();
+  const std::string text = content_of(path.string()), name = path.filename().string();
   if (path.extension() == ".json") return boards_of_json(text, section);
   if (looks_like_fumen(text)) return {{"", name, board_of_fumen(text), ""}};
   return boards_of_text(text, name);

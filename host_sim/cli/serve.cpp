@@ -1,8 +1,6 @@
 // The browser page: served on loopback, or written as static files.
 #include <filesystem>
-#include <fstream>
 #include <spawn.h>
-#include <sstream>
 #include <thread>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/errors.h"
+#include "host_sim/file.h"
 #include "host_sim/interrupt.h"
 
 namespace tilefish {
@@ -35,19 +34,15 @@ constexpr Part kParts[] = {
     {"picture.mjs", "host_sim/web", "text/javascript"},         {"tilefish.wasm", "build/wasm", "application/wasm"},
 };
 
-std::string content_of(const Part& part) {
-  const std::string path = fmt::format("{}/{}/{}", TILEFISH_ROOT, part.folder, part.name);
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream content;
-  if (!file || !(content << file.rdbuf())) throw Failure(fmt::format("can't read {}", path));
-  return content.str();
+std::string bytes_of(const Part& part) {
+  return content_of(fmt::format("{}/{}/{}", TILEFISH_ROOT, part.folder, part.name));
 }
 
 void write_files(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Failure(fmt::format("can't make the folder {}: {}", folder, error.message()));
-  for (const Part& part : kParts) OutputFile(folder + "/" + part.name).write(content_of(part));
+  for (const Part& part : kParts) OutputFile(folder + "/" + part.name).write(bytes_of(part));
 }
 
 // Where there is a desktop it opens the page; elsewhere the printed link has to do.
@@ -67,7 +62,7 @@ int serve(const Options& options) {
   });
   for (const Part& part : kParts) {
     const auto answer = [&part](const httplib::Request&, httplib::Response& response) {
-      response.set_content(content_of(part), part.type);
+      response.set_content(bytes_of(part), part.type);
     };
     server.Get(std::string("/") + part.name, answer);
     if (&part == kParts) server.Get("/", answer);

@@ -155,7 +155,7 @@ void print_steps(const std::vector<uint8_t>& placements) {
   };
   for (const Picture& picture : pictures) {
     const Drawing drawing = draw(picture);
-    const size_t width = std::max(columns_of(strip) + 4, size_t{0}) + kColumns + 2;
+    const size_t width = columns_of(strip) + 4 + kColumns + 2;
     if (!strip.empty() && width > columns) print();
     strip = strip.empty() ? drawing : beside(strip, drawing);
   }

@@ -114,7 +114,7 @@ class Reachability {
   how = 'Press cells of the right board to draw what is wanted, then Build it. Written: piece, quarter turns left, column, as T1d.';
   #drawn = new Map();
 
-  press(row, column, grid) {
+  press(row, column) {
     if (column < 12) return;
     const key = `${row},${column}`;
     if (!this.#drawn.delete(key)) this.#drawn.set(key, [row, column]);

@@ -57,10 +57,10 @@ const new_commands = (settings, player = settings.player) => [`new ${settings.ga
 
 async function frame(by, ms = 0, answer = {}) {
   const [{ picture, answer: last }] = await ask('game', ['show']);
-  const { moves, score } = told(last);
+  const { score } = told(last);
   const caption = picture.at(-1);
   const grid = grid_of(picture.slice(0, -1));
-  return { grid, caption, by, moves, score, ms, move: answer.move, trace: answer.trace, searched: answer.searched, over: answer.over === '1' };
+  return { grid, caption, by, score, ms, move: answer.move, trace: answer.trace, searched: answer.searched, over: answer.over === '1' };
 }
 
 // Everything that talks to the engine goes through here: one thing at a time, and its error is seen.

@@ -116,12 +116,7 @@ int32_t Beam::rank_of(const View& view, const Sums& sums, const Step& step, uint
 }
 
 int32_t Beam::noise_of(const Packed& rows) const {
-  uint32_t hash = seed_;
-  for (const uint32_t word : rows.word) {
-    hash = (hash ^ word) * 0x9E3779B1u;
-    hash ^= hash >> 15;
-  }
-  return static_cast<int32_t>(static_cast<uint64_t>(hash * 0x85EBCA6Bu) * weights_.noise >> 32);
+  return static_cast<int32_t>(static_cast<uint64_t>(hash_of(rows, seed_)) * weights_.noise >> 32);
 }
 
 void Beam::expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal) {

@@ -15,15 +15,6 @@ Closure::Closure(Arena memory) {
   entry_ = memory.take<Entry>(boards);
 }
 
-uint32_t Closure::hash_of(const Packed& rows) {
-  uint32_t hash = 0;
-  for (const uint32_t word : rows.word) {
-    hash = (hash ^ word) * 0x9E3779B1u;
-    hash ^= hash >> 15;
-  }
-  return hash * 0x85EBCA6Bu;
-}
-
 bool Closure::add(const Packed& rows, uint32_t link) {
   uint32_t at = static_cast<uint32_t>(static_cast<uint64_t>(hash_of(rows)) * slot_.size() >> 32);
   for (; slot_[at] != 0; at = at + 1 == slot_.size() ? 0 : at + 1) {

@@ -29,7 +29,6 @@ class Closure {
   static_assert(sizeof(Entry) == 32);
 
   bool add(const Packed& rows, uint32_t link);  // false where the memory is full
-  static uint32_t hash_of(const Packed& rows);
 
   etl::span<uint32_t> slot_;  // index + 1 of a board, by its hash; 0 for none
   etl::span<Entry> entry_;

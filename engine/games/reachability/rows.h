@@ -27,6 +27,16 @@ struct Packed {
 };
 static_assert(sizeof(Packed) == 28);
 
+// Of a board, and of a seed where several are wanted.
+inline uint32_t hash_of(const Packed& rows, uint32_t seed = 0) {
+  uint32_t hash = seed;
+  for (const uint32_t word : rows.word) {
+    hash = (hash ^ word) * 0x9E3779B1u;
+    hash ^= hash >> 15;
+  }
+  return hash * 0x85EBCA6Bu;
+}
+
 Packed packed(const Rows& rows);
 Rows unpacked(const Packed& from);
 
