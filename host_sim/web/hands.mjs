@@ -78,8 +78,8 @@ class FiveOrMore {
   #from;
 
   press(row, column, grid) {
-    if (row > 8) return;
-    const cell = `${'abcdefghi'[column]}${row + 1}`;
+    if (row > grid.length - 3) return; // an empty row and the stones to come
+    const cell = `${String.fromCharCode(97 + column)}${row + 1}`;
     if (grid[row][column] !== '.') this.#from = [row, column, cell];
     else if (this.#from) return this.#from[2] + cell;
   }
@@ -87,7 +87,7 @@ class FiveOrMore {
     return this.#from ? [this.#from] : [];
   }
   cells(move) {
-    return [0, 2].map((i) => [Number(move[i + 1]) - 1, 'abcdefghi'.indexOf(move[i])]);
+    return move.match(/[a-z]\d+/g).map((cell) => [Number(cell.slice(1)) - 1, cell.charCodeAt(0) - 97]);
   }
 }
 
