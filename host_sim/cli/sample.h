@@ -18,6 +18,7 @@ class Sample {
     for (const auto& [value, times] : other.times_) add(value, times);
   }
   Statistics statistics() const;
+  const std::map<int64_t, uint64_t>& times() const { return times_; }
 
  private:
   std::map<int64_t, uint64_t> times_;
