@@ -27,7 +27,7 @@ export class Engine {
     return text.trimEnd().split('\n');
   }
 
-  // Bytes of the players' memory that were ever written to.
+  // Bytes of the players' memory that a search has filled.
   used() {
     return this.#module.used();
   }

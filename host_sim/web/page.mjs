@@ -161,7 +161,7 @@ async function run() {
 function render() {
   const f = frames[shown];
   if (!f) return;
-  draw($('board'), f.grid, { marks: hint.length ? hint : hand.marks(f.grid), cursor });
+  draw($('board'), f.grid, { marks: hint.length ? hint : hand.marks(f.grid), cursor, joined: played.game === 'square-stacker' });
   $('caption').textContent = f.caption;
   $('spoken').textContent = `${titles[played.game]}, move ${shown}. ${f.grid.map((row) => row.join('')).join('\n')}\n${f.caption}`;
   Object.assign($('rewind'), { max: frames.length - 1, value: shown });
