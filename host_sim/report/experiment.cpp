@@ -1,6 +1,7 @@
 #include "host_sim/report/experiment.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "host_sim/cli/duel.h"
@@ -87,7 +88,7 @@ std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bo
 
 constexpr int64_t kStages = 40;  // points of a learning curve
 
-// Lines a death of the games that are learned from.
+// The relative error of the risk, in thousandths: deaths are too rare for a curve.
 std::optional<Samples> learn_tetris_tables(const Experiment& experiment, bool (*stop)()) {
   Lessons lessons{.seed = experiment.seed, .pieces = experiment.moves, .averaged_from = experiment.moves / 5 * 2, .height = 10};
   TablesLearner learner(lessons);
@@ -98,9 +99,9 @@ std::optional<Samples> learn_tetris_tables(const Experiment& experiment, bool (*
       learner.learn(1000);
       if (stop()) return std::nullopt;
     }
-    const uint64_t deaths = learner.so_far().deaths - before.deaths;
-    const uint64_t lines = learner.so_far().lines - before.lines;
-    samples["lines a death"].add(static_cast<int64_t>(learner.so_far().pieces), lines / std::max<uint64_t>(deaths, 1));
+    const Learned& now = learner.so_far();
+    const double error = std::sqrt((now.squared_errors - before.squared_errors) / static_cast<double>(now.pieces - before.pieces));
+    samples["error"].add(static_cast<int64_t>(now.pieces), static_cast<uint64_t>(1000 * error));
   }
   return samples;
 }

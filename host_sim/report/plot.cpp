@@ -140,7 +140,7 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
                                    : "using 1:2:3 with yerrorlines pt 7 ps 0.5";
   script += "plot ";
   for (size_t i = 0; i < all.size(); ++i) {
-    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style, kColours[i % std::size(kColours)], all.size() == 1 ? "''" : quoted(all[i].name));
+    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style, kColours[i % std::size(kColours)], plot.series.size() == 1 ? "''" : quoted(all[i].name));
   }
   return script + "\n";
 }

@@ -17,7 +17,7 @@ struct State {
   uint64_t seed, moves;
 };
 constexpr State kStates[] = {{"dt10", 1, 40}, {"dt10", 2, 400}, {"dt10", 3, 4000}, {"random", 1, 12}, {"random", 2, 16}, {"random", 3, 20}};
-constexpr int kCell = 9, kLine = 15, kGap = 14;
+constexpr int kCell = 9, kLine = 15, kGap = 36;
 constexpr int kBoard = static_cast<int>(tetris::kColumns) * kCell, kBottom = static_cast<int>(tetris::kMostRows) * kCell;
 
 tetris::Position position_of(const State& state) {

@@ -95,7 +95,7 @@ Chapter tetris() {
   blocks.push_back(PlotPlan{Kind::kCurve, "Figure 8, in short: a search of 30 children", "generation", "lines a game", "best",
                             {{"best", {{0, short_search}}, "best"}, {"mean", {{0, short_search}}, "mean"}, {"worst", {{0, short_search}}, "worst"}}});
   blocks.push_back(curves);
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "lines a death", "lines a death",
+  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "error of the risk, in thousandths of it", "error",
                             {{"a short run", {{0, lessons(400'000, 1, 0)}}}, {"the run of the tables here", {{0, lessons(24'000'000, 0, 1)}}}}});
   blocks.push_back(StatesPlan{"Figure 14: some states and their scores",
                               "The document gives its network's scores of six boards: 1.94, 2.34, 1.14 for three low and even ones, -0.96, -0.81, -0.80 for "
