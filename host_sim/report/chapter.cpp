@@ -38,23 +38,12 @@ std::string with_error(double value, double error) {
   return fmt::format("{} ± {}", rounded(value), rounded(error));
 }
 
-uint64_t times_of(const Sample& sample, int64_t value) {
-  const auto found = sample.times().find(value);
-  return found == sample.times().end() ? 0 : found->second;
-}
-
-uint64_t count_of(const Sample& sample) {
-  uint64_t count = 0;
-  for (const auto& [value, times] : sample.times()) count += times;
-  return count;
-}
-
 }  // namespace
 
 Column mean_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) {
     const Statistics statistics = s.statistics();
-    return count_of(s) < 2 ? readable(statistics.mean) : with_error(statistics.mean, statistics.se);
+    return s.count() < 2 ? readable(statistics.mean) : with_error(statistics.mean, statistics.se);
   });
 }
 Column stdev_of(const std::string& sample, const std::string& heading) {
@@ -67,14 +56,14 @@ Column most_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.times().rbegin()->first)); });
 }
 Column zeros_of(const std::string& sample, const std::string& heading) {
-  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(times_of(s, 0))); });
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.count(0))); });
 }
 Column total_of(const std::string& sample, const std::string& heading) {
   return {heading, [=](const Samples& samples) { return readable(sum_of(samples, sample)); }};
 }
 Column share_of(const std::string& sample, int64_t value, const std::string& heading) {
   return column(sample, heading, [value](const Sample& s) {
-    return fmt::format("{:.2f}%", 100.0 * static_cast<double>(times_of(s, value)) / static_cast<double>(count_of(s)));
+    return fmt::format("{:.2f}%", 100.0 * static_cast<double>(s.count(value)) / static_cast<double>(s.count()));
   });
 }
 Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading) {
@@ -85,11 +74,11 @@ Column ratio_of(const std::string& part, const std::string& whole, const std::st
 }
 Column wins_and_losses() {
   return column("points", "wins – losses – draws",
-                [](const Sample& s) { return fmt::format("{} – {} – {}", times_of(s, 2), times_of(s, 0), times_of(s, 1)); });
+                [](const Sample& s) { return fmt::format("{} – {} – {}", s.count(2), s.count(0), s.count(1)); });
 }
 Column elo() {
   return column("points", "Elo", [](const Sample& s) {
-    const Strength strength = strength_of(times_of(s, 2), times_of(s, 0), times_of(s, 1));
+    const Strength strength = strength_of(s.count(2), s.count(0), s.count(1));
     return fmt::format("{:+.0f} ± {:.0f}", strength.elo, strength.error);
   });
 }

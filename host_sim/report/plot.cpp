@@ -40,14 +40,8 @@ const Sample* sample_in(const Ledger::Found& found, const std::string& name) {
 
 const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) { return series.sample.empty() ? plot.sample : series.sample; }
 
-uint64_t count_of(const Sample& sample) {
-  uint64_t count = 0;
-  for (const auto& [value, times] : sample.times()) count += times;
-  return count;
-}
-
 int64_t end_of_bulk(const Sample& sample) {
-  const auto wanted = static_cast<uint64_t>(kTail * static_cast<double>(count_of(sample)));
+  const auto wanted = static_cast<uint64_t>(kTail * static_cast<double>(sample.count()));
   uint64_t count = 0;
   for (const auto& [value, times] : sample.times()) {
     if ((count += times) >= wanted) return value;
@@ -73,7 +67,7 @@ std::vector<Drawable> distributions(const PlotPlan& plot, const Ledger& ledger) 
     Drawable& one = all.emplace_back(Drawable{series.name, {}});
     for (int64_t bin = 0; bin * width <= end; ++bin) {
       one.add((static_cast<double>(bin) + 0.5) * static_cast<double>(width),
-              100.0 * static_cast<double>(bins[static_cast<size_t>(bin)]) / static_cast<double>(count_of(*sample)));
+              100.0 * static_cast<double>(bins[static_cast<size_t>(bin)]) / static_cast<double>(sample->count()));
     }
   }
   return all;
@@ -92,8 +86,7 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
         if (const Sample* against = sample_in(found, plot.against)) one.add(against->statistics().mean, statistics.mean, statistics.se);
         break;
       case PlotPlan::Kind::kElo: {
-        const auto times = [&](int64_t points) { return sample->times().contains(points) ? sample->times().at(points) : 0; };
-        const Strength strength = strength_of(times(2), times(0), times(1));
+        const Strength strength = strength_of(sample->count(2), sample->count(0), sample->count(1));
         one.add(point.x, strength.elo, strength.error);
         break;
       }
