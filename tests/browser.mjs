@@ -263,6 +263,27 @@ await test('the first paint comes within a second', 'game=tetris', async (page) 
   return bytes < wasm.length ? `only ${bytes} bytes were seen` : paint < 1000 ? undefined : `${paint} ms`;
 });
 
+await test('a new game does not wait for a long search', 'game=tetress&player=champion:sims=10000000&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#run');
+  await at_least(page, 2);
+  await page.waitForTimeout(200);
+  await page.click('#games button[value=tetris]');
+  await page.waitForFunction(() => document.getElementById('spoken').textContent.startsWith('Tetris, move 0'), undefined, { timeout: 10000 });
+  await page.click('#forward');
+  await at_least(page, 1);
+});
+await test('after a wrong setting the game goes on', 'game=tetris&player=dt10&seed=1&memory=10K', async (page) => {
+  await ready(page);
+  await page.click('#forward');
+  await at_least(page, 1);
+  await page.fill('#parameters', 'x=1');
+  await page.click('#setup button.main');
+  await message(page, "unknown parameter 'x'");
+  await page.click('#forward');
+  await at_least(page, 2);
+  return equal(host_trace('tetris', 'dt10', 1, 2), await figure(page, 'trace'));
+});
 await test('rewind shows the past and a move from there begins another future', 'game=tetris&player=dt10&seed=1', async (page) => {
   await ready(page);
   for (let moves = 1; moves <= 5; ++moves) {

@@ -10,15 +10,29 @@ const most_memory = 256 << 20;
 
 // --- the engine
 
-const worker = new Worker('worker.mjs', { type: 'module' });
+let worker, requests = 0;
 const waiting = new Map();
-let requests = 0;
-worker.onmessage = ({ data: { id, answers, error } }) => {
-  const { resolve, reject } = waiting.get(id);
-  waiting.delete(id);
-  error ? reject(new Error(error)) : resolve(answers);
-};
-worker.onerror = (event) => say(`The engine could not be started: ${event.message ?? 'its worker did not load'}`);
+function start_worker() {
+  worker = new Worker('worker.mjs', { type: 'module' });
+  worker.onmessage = ({ data: { id, answers, error } }) => {
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    error ? reject(new Error(error)) : resolve(answers);
+  };
+  worker.onerror = (event) => say(`The engine could not be started: ${event.message ?? 'its worker did not load'}`);
+}
+start_worker();
+
+// A search that nobody waits for any more ends with its thread; the games that the thread held are gone.
+async function stop_thinking() {
+  running = false;
+  if (!busy) return;
+  worker.terminate();
+  start_worker();
+  for (const { reject } of waiting.values()) reject(new Error('stopped'));
+  waiting.clear();
+  while (busy) await new Promise((done) => setTimeout(done));
+}
 
 const ask = (engine, commands, memory) => new Promise((resolve, reject) => {
   const id = ++requests;
@@ -82,12 +96,16 @@ async function act(what) {
   }
 }
 
-const begin = (target = '') => act(async () => {
-  running = false;
+const begin = (target = '') => stop_thinking().then(() => act(async () => {
   const parameters = $('parameters').value.trim();
   const settings = { game, player: $('player').value + (parameters && `:${parameters}`), rules: target ? 'rows' : $('rules').value.trim(), target,
     seed: $('seed').value.trim(), memory: $('memory').value.trim(), bytes: bytes_of($('memory').value) };
-  for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
+  try {
+    for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
+  } catch (error) {
+    if (played) await ask('game', replay(frames.length - 1), played.bytes);  // the game before goes on
+    throw error;
+  }
   played = settings;
   frames = [];
   frames = [await frame('deal')];
@@ -95,7 +113,7 @@ const begin = (target = '') => act(async () => {
   fresh_hand();
   const { player, seed, memory, rules } = settings;
   history.replaceState(null, '', '#' + new URLSearchParams({ game, player, seed, memory, ...(target ? { target } : rules && { rules }) }));
-});
+}));
 
 function fresh_hand() {
   hand = new hands[played.game]();
@@ -203,6 +221,7 @@ async function choose(name, player) {
 
 // #game=...&player=...&seed=...&memory=...&rules=...
 async function from_link() {
+  await stop_thinking();
   const link = new URLSearchParams(location.hash.slice(1));
   const name = link.get('game') ?? 'tetris';
   try {
@@ -235,7 +254,7 @@ const known = await ask('catalogue', ['games'], 0).then(([{ answer }]) => answer
 $('games').append(...Object.entries(titles).filter(([name]) => known.includes(name)).map(([value, textContent]) => Object.assign(document.createElement('button'), { value, textContent })));
 $('games').onclick = async ({ target }) => {
   if (!target.value) return;
-  running = false;
+  await stop_thinking();
   try {
     $('rules').value = '';
     await choose(target.value);
