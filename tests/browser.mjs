@@ -107,6 +107,11 @@ if (process.argv[2] === '--pictures') {
   await take_picture(folder, 'page_tetress', 'game=tetress&player=champion:sims=250&seed=3', 31, { viewport: { width: 980, height: 800 } });
   await take_picture(folder, 'page_reachability', 'game=reachability&seed=1', 8, { viewport: { width: 980, height: 800 }, colorScheme: 'dark' });
   await take_picture(folder, 'page_five_or_more', 'game=five-or-more&player=tables&seed=2', 60, { viewport: { width: 390, height: 760 }, colorScheme: 'dark' });
+  execFileSync(`${root}build/host/tilefish`, ['report', 'square-stacker', '--quick', '--out', `${root}build/report.html`, '--state', `${root}build/report.csv`]);
+  const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+  await page.goto(`file://${root}build/report.html`);
+  await page.getByText('Figure 14: DLRGS by depth').evaluate((caption) => caption.parentElement.scrollIntoView());
+  await page.screenshot({ path: `${folder}/report.png` });
   await browser.close();
   process.exit(0);
 }
