@@ -33,7 +33,7 @@ class Composer {
     Grid grid{table.title, table.document.size(), {table.document}, table.remark};
     for (size_t column = 1; column < table.document.size(); ++column) grid.rows[0][column] = "document: " + table.document[column];
     for (const Column& column : table.ours) grid.rows[0].push_back("ours: " + column.heading);
-    for (const char* heading : {"n", "command"}) grid.rows[0].push_back(heading);
+    if (!table.ours.empty()) grid.rows[0].insert(grid.rows[0].end(), {"n", "command"});
     for (const Row& row : table.rows) grid.rows.push_back(cells_of(row, table));
     page_.parts.push_back(std::move(grid));
   }
@@ -90,6 +90,7 @@ class Composer {
   std::vector<std::string> cells_of(const Row& row, const TablePlan& table) const {
     std::vector<std::string> cells = row.document;
     cells.resize(table.document.size(), "–");
+    if (table.ours.empty()) return cells;
     const Ledger::Found nothing;
     const Ledger::Found& found = row.ours ? ledger_.found(*row.ours) : nothing;
     for (const Column& column : table.ours) cells.push_back(found.items == 0 ? "–" : column.cell(found.samples));

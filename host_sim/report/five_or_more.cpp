@@ -120,7 +120,10 @@ Chapter five_or_more() {
   const std::vector<Column> scores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"), mean_of("moves", "moves a game")};
   Chapter chapter{"five-or-more", "Five or More (document 002)", {}};
   auto& blocks = chapter.blocks;
-  blocks.push_back(TextPlan{"Table 1 of the document is how lines score: 10, 12, 18, 28 and 42 points for 5 to 9 stones, as here."});
+  blocks.push_back(TablePlan{"Table 1: scores", {"stones in line", "score", "name"}, {},
+                             {{{"5", "10", "Minimal"}, {}}, {{"6", "12", "Sixer"}, {}}, {{"7", "18", "Sevener"}, {}}, {{"8", "28", "Eighter"}, {}},
+                              {{"9", "42", "Maximal"}, {}}},
+                             "The same here."});
   blocks.push_back(TablePlan{"Table 2: Monte Carlo, 100 playouts a candidate", document, scores,
                              {row("random", 22, 0.5, kNone, looking("random", 1000, 20'000)),
                               row("Monte Carlo", 190, 78.38, kNone, playing("monte-carlo")),

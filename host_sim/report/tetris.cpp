@@ -63,14 +63,18 @@ Chapter tetris() {
   Chapter chapter{"tetris", "Tetris (document 001)", {}};
   auto& blocks = chapter.blocks;
   blocks.push_back(TextPlan{"The document plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the command were cut there, so "
-                            "such means are lower bounds. Its Tables 1 and 2 are examples, Table 3 is the reward that `seed` scores by (1 a piece, "
-                            "10k² for k lines), Table 5 are sizes within its network, of which there is none here; its Table 6 stands alone."});
+                            "such means are lower bounds. Its Tables 1 and 2 are examples. Of its network there is none here, so Tables 5 and 6 stand alone."});
+  blocks.push_back(TablePlan{"Table 3: reward", {"situation", "reward"}, {},
+                             {{{"Game over", "-100"}, {}}, {{"Clean up k lines", "10 k²"}, {}}, {{"Safely landing a piece", "1"}, {}}},
+                             "`seed` scores by the last two."});
   blocks.push_back(TablePlan{"Table 4: three agents", {"agent", "min steps", "mean", "max"}, steps,
                              {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "seed", 4, 100, 60'000)},
                               {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "seed", 4, 100, 60'000)},
                               {{"RL", "102", "339", "1,078"}, {}},
                               {{"Handcrafted, pieces independent"}, games("handcrafted", "classic", 40, 100)},
                               {{"Local search, pieces independent"}, games("genetic", "classic", 2, 100, 200'000)}}});
+  blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network", {"input", "size"}, {},
+                             {{{"5 x 10", "512"}, {}}, {{"10 x 10", "1,024"}, {}}, {{"20 x 10", "2,048"}, {}}}});
   blocks.push_back(TablePlan{"Table 6: the document's network", {"setting", "min steps", "mean", "max"}, {}, table_6()});
 
   const std::vector<Column> validated = {least_of("pieces", "min pieces"), mean_of("pieces", "mean"), most_of("pieces", "max"), mean_of("lines", "lines")};
