@@ -63,6 +63,7 @@ struct Player : Named {
   Move (*choose)(const void* position, Seat& seat);
   const Weighting* weighting = nullptr;
   uint32_t flash = 0;  // bytes of its tables, for which a small board has no room
+  const char* not_by = nullptr;  // the rules it does not play
 };
 
 // Something else than points that a game counts.
@@ -109,7 +110,7 @@ struct Kernel {
   uint32_t (*run)(uint32_t items, Arena memory, Budget& budget);
 };
 
-inline constexpr uint32_t kLargestPosition = 64;  // bytes; every game asserts that it fits
+inline constexpr uint32_t kLargestPosition = 136;  // bytes; every game asserts that it fits
 
 etl::span<const Game* const> games();
 etl::span<const Kernel* const> kernels();

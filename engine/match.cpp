@@ -9,6 +9,10 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
               << static_cast<uint32_t>(memory.size());
     return false;
   }
+  if (player.not_by && Text(player.not_by) == setup.rules.rules->name) {
+    complaint << player.name << " does not play by the rules " << player.not_by;
+    return false;
+  }
   for (uint8_t& byte : memory) byte = 0;
   setup_ = setup;
   streams_[0] = Random(setup.seed, Stream::kFirstPlayer);

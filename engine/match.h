@@ -18,7 +18,7 @@ struct Setup {
 class Match {
  public:
   // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of complaint,
-  // when the player needs more.
+  // when the player needs more, or does not play by these rules.
   bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
 
   bool over() const { return setup_.game->over(position_); }

@@ -201,11 +201,12 @@ const Kernel kGenerate = {"tetress/generate", "one list of all placements, in po
                           [](uint32_t items, Arena memory, Budget& budget) {
                             const etl::span<Move> list = memory.take<Move>(kListed);
                             return over_sample(items, memory, budget, [list](const Position& position) {
-                              uint32_t count = 0;
+                              Move* next = list.data();
                               position.moves().for_each([&](Move move) {
-                                list[count++] = move;
+                                *next++ = move;
                                 return true;
                               });
+                              const auto count = static_cast<uint32_t>(next - list.data());
                               return count + list[count / 2];
                             });
                           }};

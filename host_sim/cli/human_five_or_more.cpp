@@ -12,8 +12,7 @@ namespace {
 
 using namespace five_or_more;
 
-constexpr uint32_t kNothing = kBits;
-
+template <class C>
 class FiveOrMoreHand : public Hand {
  public:
   explicit FiveOrMoreHand(const Match& dealt)
@@ -39,34 +38,39 @@ class FiveOrMoreHand : public Hand {
   // angles where a hint begins and ends. With a stone in hand, only the cells it can reach have a dot.
   Drawing draw(Move hint, size_t) const override {
     const Shape& shape = position().shape;
-    const Cells targets = picked_ == kNothing ? position().open() : position().moves().targets(picked_);
+    const C targets = picked_ == kNothing ? position().open() : position().moves().targets(picked_);
     Drawing board;
     for (uint32_t row = 0; row < shape.height; ++row) {
-      Line line = plain_line(fmt::format("{} ", row + 1));
+      Line line = plain_line(fmt::format("{:>{}} ", row + 1, margin()));
       for (uint32_t column = 0; column < shape.width; ++column) {
-        const uint32_t bit = row * kStride + column, colour = position().colour_at(bit);
+        const uint32_t bit = row * C::kStride + column, colour = position().colour_at(bit);
         const char tile = colour != 0 ? kLetters[colour] : targets.contains(bit) ? '.' : ' ';
-        const bool hinted = hint != kNoMove && (bit == from_of(hint) || bit == to_of(hint));
+        const bool hinted = hint != kNoMove && (bit == step_of(hint).from || bit == step_of(hint).to);
         const char* around = bit == cursor() ? "[]" : bit == picked_ ? "()" : hinted ? "<>" : "  ";
         line.text += on_colour(kLetters[colour], fmt::format("{}{}{}", around[0], tile, around[1]));
         line.columns += 3;
       }
       board.push_back(line);
     }
-    std::string names = "  ";
+    std::string names(margin() + 1, ' ');
     for (uint32_t column = 0; column < shape.width; ++column) names += fmt::format(" {} ", static_cast<char>('a' + column));
     board.push_back(plain_line(names));
     return beside(board, words());
   }
 
   std::string way_to(Move hint) const override {
-    const std::string end = way(picked_ == from_of(hint) ? cursor() : from_of(hint), to_of(hint)) + "put it down";
-    return picked_ == from_of(hint) ? end : fmt::format("{}pick it up, {}", way(cursor(), from_of(hint)), end);
+    const auto [from, to, found] = step_of(hint);
+    const std::string end = way(picked_ == from ? cursor() : from, to) + "put it down";
+    return picked_ == from ? end : fmt::format("{}pick it up, {}", way(cursor(), from), end);
   }
 
  private:
-  const Position& position() const { return *static_cast<const Position*>(match.position()); }
-  uint32_t cursor() const { return row_ * kStride + column_; }
+  static constexpr uint32_t kNothing = C::kBits;
+
+  const BasicPosition<C>& position() const { return *static_cast<const BasicPosition<C>*>(match.position()); }
+  Step step_of(Move move) const { return position().moves().step(move); }
+  uint32_t cursor() const { return row_ * C::kStride + column_; }
+  size_t margin() const { return position().shape.height > 9 ? 2 : 1; }  // for the rows' numbers
 
   static Took go(uint32_t& where, bool room, uint32_t step) {
     if (!room) return Took::kNothing;
@@ -84,7 +88,7 @@ class FiveOrMoreHand : public Hand {
       remark = "Pick a stone up first: go to one and press space.";
       return Took::kMoved;
     }
-    const Move move = move_of(picked_, cursor());
+    const Move move = position().moves().move(picked_, cursor());
     if (!position().moves().contains(move)) {
       remark = "No path of empty cells leads there.";
       return Took::kMoved;
@@ -101,8 +105,9 @@ class FiveOrMoreHand : public Hand {
       if (a == b) return std::string();
       return a > b ? fmt::format("{} {}, ", a - b, less) : fmt::format("{} {}, ", b - a, more);
     };
-    return part(row_of(from), row_of(to), "up", "down") +
-           part(from - row_of(from) * kStride, to - row_of(to) * kStride, "left", "right");
+    const uint32_t from_row = C::row_of(from), to_row = C::row_of(to);
+    return part(from_row, to_row, "up", "down") +
+           part(from - from_row * C::kStride, to - to_row * C::kStride, "left", "right");
   }
 
   Drawing words() const {
@@ -123,7 +128,8 @@ class FiveOrMoreHand : public Hand {
 }  // namespace
 
 std::unique_ptr<Hand> five_or_more_hand(const Match& dealt, const HandOptions&) {
-  return std::make_unique<FiveOrMoreHand>(dealt);
+  if (static_cast<const Shape*>(dealt.position())->is_large()) return std::make_unique<FiveOrMoreHand<WideCells>>(dealt);
+  return std::make_unique<FiveOrMoreHand<Cells>>(dealt);
 }
 
 }  // namespace tilefish

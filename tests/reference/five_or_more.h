@@ -7,17 +7,17 @@ namespace tilefish::reference {
 
 struct FiveOrMore {
   int width = 9, height = 9, line = 5;
-  int8_t board[9][9] = {};  // 0 empty, else the colour
+  int8_t board[15][20] = {};  // 0 empty, else the colour
   int32_t score = 0;
 
   bool inside(int row, int column) const { return row >= 0 && row < height && column >= 0 && column < width; }
 
   // Cells that a stone on (row, column) can be taken to.
-  void reachable(int row, int column, bool (&out)[9][9]) const {
+  void reachable(int row, int column, bool (&out)[15][20]) const {
     for (auto& cells : out) {
       for (bool& cell : cells) cell = false;
     }
-    int stack[81][2], size = 0;
+    int stack[300][2], size = 0;
     stack[size][0] = row;
     stack[size++][1] = column;
     while (size > 0) {
@@ -35,7 +35,7 @@ struct FiveOrMore {
   }
 
   // Marks the lines through a stone.
-  void tag(int row, int column, bool (&tags)[9][9]) const {
+  void tag(int row, int column, bool (&tags)[15][20]) const {
     constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     const int8_t colour = board[row][column];
     for (const auto& step : kSteps) {
@@ -54,10 +54,10 @@ struct FiveOrMore {
   }
 
   // Takes the marked stones off and adds their points. How many there were.
-  int clear(const bool (&tags)[9][9]) {
+  int clear(const bool (&tags)[15][20]) {
     int count = 0;
-    for (int row = 0; row < 9; ++row) {
-      for (int column = 0; column < 9; ++column) {
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column) {
         if (!tags[row][column]) continue;
         board[row][column] = 0;
         ++count;

@@ -13,26 +13,31 @@ using namespace five_or_more;
 constexpr uint32_t kGames = kOnBoard ? 2 : 60;
 constexpr Shape kShapes[] = {kMedium, {7, 7, 5, 3, 5}, {9, 4, 3, 7, 3}, {5, 9, 7, 1, 4}};
 
+constexpr Shape kLargeShapes[] = {kLarge, {20, 4, 3, 7, 4}, {11, 15, 7, 2, 5}};
+
 bool plain_is_empty(const reference::FiveOrMore& board) {
-  for (int cell = 0; cell < 81; ++cell) {
-    if (board.board[cell / 9][cell % 9] != 0) return false;
+  for (const auto& row : board.board) {
+    for (const int8_t colour : row) {
+      if (colour != 0) return false;
+    }
   }
   return true;
 }
 
 // The drops on the plain array, with the same draws: the n-th empty cell for each stone, three to a draw.
 void drop(reference::FiveOrMore& board, uint32_t& next, const Shape& shape, Random& random) {
-  bool tags[9][9] = {};
+  bool tags[15][20] = {};
   uint32_t empty = 0;
-  for (int cell = 0; cell < 81; ++cell) empty += board.inside(cell / 9, cell % 9) && board.board[cell / 9][cell % 9] == 0;
+  const auto is_empty = [&](int cell) { return board.board[cell / board.width][cell % board.width] == 0; };
+  for (int cell = 0; cell < board.width * board.height; ++cell) empty += is_empty(cell);
   for (uint32_t stone = 0; stone < shape.stones && empty != 0;) {
     SplitDraw draw(random);
     for (uint32_t i = 0; i < 3 && stone < shape.stones && empty != 0; ++i, ++stone, --empty) {
       uint32_t n = draw.below(empty);
       int cell = 0;
-      while (!board.inside(cell / 9, cell % 9) || board.board[cell / 9][cell % 9] != 0 || n-- != 0) ++cell;
-      board.board[cell / 9][cell % 9] = static_cast<int8_t>(next >> (3 * stone) & 7u);
-      board.tag(cell / 9, cell % 9, tags);
+      while (!is_empty(cell) || n-- != 0) ++cell;
+      board.board[cell / board.width][cell % board.width] = static_cast<int8_t>(next >> (3 * stone) & 7u);
+      board.tag(cell / board.width, cell % board.width, tags);
     }
   }
   board.clear(tags);
@@ -41,54 +46,103 @@ void drop(reference::FiveOrMore& board, uint32_t& next, const Shape& shape, Rand
   for (uint32_t i = 0; i < shape.stones; ++i) next |= (1 + draw.below(shape.colours)) << (3 * i);
 }
 
+template <class C>
+void compare_random_game(const Shape& shape, uint32_t seed) {
+  Random random(seed);
+  BasicPosition<C> position;
+  position.deal(shape, random);
+  TEST_ASSERT_EQUAL_UINT32(shape.stones, position.stones().size());
+  reference::FiveOrMore expected = plain(position);
+  uint32_t next = position.next;
+  for (uint32_t moves = 0; !position.moves().empty(); ++moves) {
+    if (seed % 8 == 0 && moves % (shape.is_large() ? 16 : 1) == 0) assert_same_moves(expected, position);
+    const Move move = position.moves().any(random);
+    const Step step = position.moves().step(move);
+    Random its = random;
+    position.play(move, random);
+
+    const auto row = [](uint32_t bit) { return static_cast<int>(bit / C::kStride); };
+    const auto column = [](uint32_t bit) { return static_cast<int>(bit % C::kStride); };
+    bool there[15][20], tags[15][20] = {};
+    expected.reachable(row(step.from), column(step.from), there);
+    TEST_ASSERT_TRUE(there[row(step.to)][column(step.to)]);
+    int8_t& from = expected.board[row(step.from)][column(step.from)];
+    expected.board[row(step.to)][column(step.to)] = from;
+    from = 0;
+    expected.tag(row(step.to), column(step.to), tags);
+    if (expected.clear(tags) == 0) drop(expected, next, shape, its);
+    while (plain_is_empty(expected)) drop(expected, next, shape, its);
+    TEST_ASSERT_EQUAL_STRING(board_text(expected).text, board_text(position).text);
+    TEST_ASSERT_EQUAL_INT32(expected.score, position.score);
+    TEST_ASSERT_EQUAL_HEX32(next, position.next);
+  }
+  TEST_ASSERT_TRUE(position.open().empty());
+}
+
 void test_random_games_are_those_of_the_plain_array() {
   for (const Shape& shape : kShapes) {
-    for (uint32_t seed = 0; seed < kGames; ++seed) {
-      Random random(seed);
-      Position position;
-      position.deal(shape, random);
-      TEST_ASSERT_EQUAL_UINT32(shape.stones, position.stones().size());
-      reference::FiveOrMore expected = plain(position);
-      uint32_t next = position.next;
-      while (!position.moves().empty()) {
-        if (seed % 8 == 0) assert_same_moves(expected, position);
-        const Move move = position.moves().any(random);
-        Random its = random;
-        position.play(move, random);
-
-        const int from = move / 81, to = move % 81;
-        bool there[9][9], tags[9][9] = {};
-        expected.reachable(from / 9, from % 9, there);
-        TEST_ASSERT_TRUE(there[to / 9][to % 9]);
-        expected.board[to / 9][to % 9] = expected.board[from / 9][from % 9];
-        expected.board[from / 9][from % 9] = 0;
-        expected.tag(to / 9, to % 9, tags);
-        if (expected.clear(tags) == 0) drop(expected, next, shape, its);
-        while (plain_is_empty(expected)) drop(expected, next, shape, its);
-        TEST_ASSERT_EQUAL_STRING(board_text(expected).text, board_text(position).text);
-        TEST_ASSERT_EQUAL_INT32(expected.score, position.score);
-        TEST_ASSERT_EQUAL_HEX32(next, position.next);
-      }
-      TEST_ASSERT_TRUE(position.open().empty());
-    }
+    for (uint32_t seed = 0; seed < kGames; ++seed) compare_random_game<Cells>(shape, seed);
   }
+  for (const Shape& shape : kLargeShapes) {
+    for (uint32_t seed = 0; seed < (kOnBoard ? 1 : 10); ++seed) compare_random_game<WideCells>(shape, seed);
+  }
+}
+
+template <class C>
+void compare_playground(const Shape& shape, uint32_t seed) {
+  Random deals(seed);
+  BasicPosition<C> position;
+  position.deal(shape, deals);
+  BasicPosition<C> played = position;
+  Random mine = deals, its = deals;
+  const uint32_t moves = random_playout(played, its, UINT32_MAX);
+  for (uint32_t i = 0; i < moves; ++i) position.play(position.moves().any(mine), mine);
+  TEST_ASSERT_TRUE(position.moves().empty());
+  TEST_ASSERT_EQUAL_STRING(board_text(position).text, board_text(played).text);
+  TEST_ASSERT_EQUAL_INT32(position.score, played.score);
+  TEST_ASSERT_EQUAL_HEX32(position.next, played.next);
 }
 
 void test_a_playground_plays_what_the_position_plays() {
   for (const Shape& shape : kShapes) {
-    for (uint32_t seed = 0; seed < kGames; ++seed) {
-      Random deals(seed);
-      Position position;
-      position.deal(shape, deals);
-      Position played = position;
-      Random mine = deals, its = deals;
-      const uint32_t moves = random_playout(played, its, UINT32_MAX);
-      for (uint32_t i = 0; i < moves; ++i) position.play(position.moves().any(mine), mine);
-      TEST_ASSERT_TRUE(position.moves().empty());
-      TEST_ASSERT_EQUAL_STRING(board_text(position).text, board_text(played).text);
-      TEST_ASSERT_EQUAL_INT32(position.score, played.score);
-      TEST_ASSERT_EQUAL_HEX32(position.next, played.next);
+    for (uint32_t seed = 0; seed < kGames; ++seed) compare_playground<Cells>(shape, seed);
+  }
+  for (const Shape& shape : kLargeShapes) {
+    for (uint32_t seed = 0; seed < (kOnBoard ? 1 : 10); ++seed) compare_playground<WideCells>(shape, seed);
+  }
+}
+
+// A board that fits both frames has the same biases in both; its moves only have other numbers.
+void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
+  for (uint32_t seed = 0; seed < (kOnBoard ? 2 : 40); ++seed) {
+    Random random(seed);
+    Position position;
+    position.deal(kMedium, random);
+    random_playout(position, random, 4 + seed % 20);
+    LargePosition large{};
+    large.shape = position.shape;
+    large.next = position.next;
+    for (uint32_t p = 0; p < 3; ++p) {
+      for (const uint32_t bit : position.plane[p]) {
+        large.plane[p] = large.plane[p] | WideCells::at(row_of(bit) * WideCells::kStride + bit % kStride);
+      }
     }
+    const Playground ground(position);
+    const LargePlayground wide(large);
+    const auto same = [](const Step& a, const Step& b) {
+      const auto wider = [](uint32_t bit) { return row_of(bit) * WideCells::kStride + bit % kStride; };
+      TEST_ASSERT_EQUAL(a.found, b.found);
+      if (!a.found) return;
+      TEST_ASSERT_EQUAL_UINT32(wider(a.from), b.from);
+      TEST_ASSERT_EQUAL_UINT32(wider(a.to), b.to);
+    };
+    same(simple_bias(ground, 4), simple_bias(wide, 4));
+    same(simple_bias(ground, 9), simple_bias(wide, 9));
+    same(legacy_bias(ground, 1), legacy_bias(wide, 1));
+    same(advanced_bias(ground, 1, Formula::kNew), advanced_bias(wide, 1, Formula::kNew));
+    same(clear_up(ground, 3), clear_up(wide, 3));
+    Random one(seed), other(seed);
+    same(shovel(ground, 4, one), shovel(wide, 4, other));
   }
 }
 
@@ -139,16 +193,36 @@ void test_when_a_move_clears_the_last_stones_the_previewed_ones_drop_at_once() {
 }
 
 void test_moves_are_written_as_cells() {
+  const Position position = five("1................................................................................");
   for (const Move move : {Move{0 * 81 + 80}, Move{80 * 81 + 0}, Move{19 * 81 + 40}}) {
     Captured<8> text;
     Output out = text.out();
-    write_move(move, out);
-    TEST_ASSERT_EQUAL_UINT32(move, read_move(text.text()));
+    write_move(position, move, out);
+    TEST_ASSERT_EQUAL_UINT32(move, read_move(position, text.text()));
   }
-  TEST_ASSERT_EQUAL_UINT32(19 * 81 + 40, read_move("b3e5"));
-  for (const char* wrong : {"", "b3", "b3e", "b3e55", "j3e5", "b0e5", "B3e5", "b3e:"}) {
-    TEST_ASSERT_EQUAL_UINT32(kNoMove, read_move(wrong));
+  TEST_ASSERT_EQUAL_UINT32(19 * 81 + 40, read_move(position, "b3e5"));
+  for (const char* wrong : {"", "b3", "b3e", "b3e55", "j3e5", "b0e5", "B3e5", "b3e:", "b10e5", "b03e5", "b3e5 "}) {
+    TEST_ASSERT_EQUAL_UINT32(kNoMove, read_move(position, wrong));
   }
+}
+
+void test_moves_of_a_large_board_are_written_as_cells() {
+  Random random(1);
+  LargePosition position;
+  position.deal(kLarge, random);
+  const LargeMoves moves = position.moves();
+  for (const uint32_t n : {0u, 1u, moves.size() / 2, moves.size() - 1}) {
+    const Move move = moves[n];
+    TEST_ASSERT_TRUE(moves.contains(move));
+    Captured<8> text;
+    Output out = text.out();
+    write_move(position, move, out);
+    TEST_ASSERT_EQUAL_UINT32(move, read_move(position, text.text()));
+  }
+  for (const char* wrong : {"", "a1", "a1a1", "u1a2", "a16a1", "a1a", "a0a1", "a99999999999a1"}) {
+    TEST_ASSERT_EQUAL_UINT32(kNoMove, read_move(position, wrong));
+  }
+  TEST_ASSERT_FALSE(moves.contains(static_cast<Move>(position.stones().size() * position.open().size())));
 }
 
 void test_ratings_are_those_of_figure_5() {
@@ -238,11 +312,13 @@ void run_five_or_more() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_random_games_are_those_of_the_plain_array);
   RUN_TEST(test_a_playground_plays_what_the_position_plays);
+  RUN_TEST(test_the_biases_of_the_large_frame_are_those_of_the_small_one);
   RUN_TEST(test_random_moves_are_uniform_over_the_pairs);
   RUN_TEST(test_points_follow_the_rules);
   RUN_TEST(test_a_clearing_move_brings_no_drop_and_keeps_the_preview);
   RUN_TEST(test_when_a_move_clears_the_last_stones_the_previewed_ones_drop_at_once);
   RUN_TEST(test_moves_are_written_as_cells);
+  RUN_TEST(test_moves_of_a_large_board_are_written_as_cells);
   RUN_TEST(test_ratings_are_those_of_figure_5);
   RUN_TEST(test_the_values_of_moves_are_those_of_the_boards_they_leave);
   RUN_TEST(test_a_board_names_the_entries_of_its_mirror_images);

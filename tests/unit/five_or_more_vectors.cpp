@@ -61,7 +61,7 @@ void test_every_drop_clears_together_and_scores_once() {
 void test_the_plain_array_drops_the_same() {
   for (const Drops& vector : kDrops) {
     reference::FiveOrMore position = plain(five(vector.board));
-    bool tags[9][9] = {};
+    bool tags[15][20] = {};
     for (const auto& stone : vector.stones) {
       if (stone[1] == 0) continue;
       position.board[stone[0] / 9][stone[0] % 9] = static_cast<int8_t>(stone[1]);

@@ -6,66 +6,71 @@ namespace {
 constexpr int32_t kFromThree = 9;  // "finish from 3"
 
 // The empty cells from which one of a colour can be reached, region by region; the last region is remembered.
+template <class C>
 class Walks {
  public:
-  explicit Walks(Cells open) : open_(open) {}
+  explicit Walks(C open) : open_(open) {}
 
   // What is beside the region of this empty cell.
-  Cells shore(uint32_t bit) {
+  C shore(uint32_t bit) {
     if (!region_.contains(bit)) {
-      region_ = reach(Cells::at(bit), open_);
+      region_ = reach(C::at(bit), open_);
       shore_ = region_.grown();
     }
     return shore_;
   }
 
  private:
-  Cells open_, region_{0, 0}, shore_{0, 0};
+  C open_, region_{}, shore_{};
 };
 
 // The cells whose simple rating is 9 or more: three in a row, or 2, 2 and 1.
-template <uint32_t step>
-void count_along(Cells own, Cells (&dirs1)[4], Cells (&dirs2)[4], Cells& three) {
-  constexpr uint32_t d = step == kDirections[0] ? 0 : step == kDirections[1] ? 1 : step == kDirections[2] ? 2 : 3;
-  const Cells up1 = own.up(step), up2 = up1 & own.up(step * 2), down1 = own.down(step), down2 = down1 & own.down(step * 2);
+template <uint32_t step, class C>
+void count_along(C own, C (&dirs1)[4], C (&dirs2)[4], C& three) {
+  constexpr uint32_t d = step == kDirectionsOf<C>[0] ? 0 : step == kDirectionsOf<C>[1] ? 1 : step == kDirectionsOf<C>[2] ? 2 : 3;
+  const C up1 = own.up(step), up2 = up1 & own.up(step * 2), down1 = own.down(step), down2 = down1 & own.down(step * 2);
   dirs1[d] = up1 | down1;
   dirs2[d] = up2 | down2 | (up1 & down1);
   three = three | (up2 & (own.up(step * 3) | down1)) | (down2 & (own.down(step * 3) | up1));
 }
 
-Cells rated_nine(Cells own) {
-  Cells one[4], two[4], three{0, 0};
-  count_along<kDirections[0]>(own, one, two, three);
-  count_along<kDirections[1]>(own, one, two, three);
-  count_along<kDirections[2]>(own, one, two, three);
-  count_along<kDirections[3]>(own, one, two, three);
-  const Cells two_twos = (two[0] & two[1]) | (two[2] & two[3]) | ((two[0] | two[1]) & (two[2] | two[3]));
-  const Cells three_ones = (one[0] & one[1] & (one[2] | one[3])) | (one[2] & one[3] & (one[0] | one[1]));
+template <class C>
+C rated_nine(C own) {
+  C one[4], two[4], three{};
+  count_along<kDirectionsOf<C>[0]>(own, one, two, three);
+  count_along<kDirectionsOf<C>[1]>(own, one, two, three);
+  count_along<kDirectionsOf<C>[2]>(own, one, two, three);
+  count_along<kDirectionsOf<C>[3]>(own, one, two, three);
+  const C two_twos = (two[0] & two[1]) | (two[2] & two[3]) | ((two[0] | two[1]) & (two[2] | two[3]));
+  const C three_ones = (one[0] & one[1] & (one[2] | one[3])) | (one[2] & one[3] & (one[0] | one[1]));
   return three | (two_twos & three_ones);
 }
 
 // The places worth rating for a colour.
-Cells places(Cells own, Cells open, int32_t least) {
+template <class C>
+C places(C own, C open, int32_t least) {
   if (least >= kFromThree) return rated_nine(own) & open;
-  Cells beside{0, 0};
-  for (const uint32_t step : kDirections) beside = beside | own.up(step) | own.down(step);
+  C beside{};
+  for (const uint32_t step : kDirectionsOf<C>) beside = beside | own.up(step) | own.down(step);
   return beside & open;
 }
 
 // A total order of places to fill: the better rating, then the first place, then the first colour.
 constexpr int32_t key_of(int32_t rating, uint32_t bit, uint32_t colour) {
-  return rating * 1024 - static_cast<int32_t>(bit * 8 + colour);
+  static_assert(WideCells::kBits * 8 < 4096);
+  return rating * 4096 - static_cast<int32_t>(bit * 8 + colour);
 }
 
 // Of the stones that may come, the one that stands worst; the first of equals.
-uint32_t worst_standing(const Playground& ground, Cells movers, Cells own, Formula formula) {
-  uint32_t worst = kBits;
+template <class C>
+uint32_t worst_standing(const BasicPlayground<C>& ground, C movers, C own, Formula formula) {
+  uint32_t worst = C::kBits;
   int32_t worst_rating = 0;
-  const Cells open = ground.open();
+  const C open = ground.open();
   for (const uint32_t bit : movers) {
-    const Cells here = Cells::at(bit);
+    const C here = C::at(bit);
     const int32_t rating = advanced_rating(own ^ here, open | here, bit, ground.shape().line, formula).value;
-    if (worst == kBits || rating < worst_rating) {
+    if (worst == C::kBits || rating < worst_rating) {
       worst = bit;
       worst_rating = rating;
     }
@@ -74,18 +79,19 @@ uint32_t worst_standing(const Playground& ground, Cells movers, Cells own, Formu
 }
 
 // A place to fill for a colour, and the stones of the line it would extend.
+template <class C>
 struct Place {
   uint32_t bit, colour;
-  Cells line;
+  C line;
 };
 // What `list(offer)` offers by offer(key, place), from the highest key down, until `attempt(place)` finds a step. Listing again
 // for each attempt keeps no list: nearly always one of the first is found.
-template <class List, class Attempt>
+template <class C, class List, class Attempt>
 Step best_first(List list, Attempt attempt) {
   for (int32_t below = INT32_MAX;;) {
     int32_t best_key = INT32_MIN;
-    Place best{0, 0, {0, 0}};
-    list([&](int32_t key, const Place& place) {
+    Place<C> best{0, 0, C{}};
+    list([&](int32_t key, const Place<C>& place) {
       if (key >= below || key <= best_key) return;
       best_key = key;
       best = place;
@@ -98,26 +104,26 @@ Step best_first(List list, Attempt attempt) {
 }
 
 // Lists the places of every colour whose rating is at least so much. `rate(own, bit)` is asked for the cells `where(own)`.
-template <class Where, class Rate>
-auto rated_places(const Playground& ground, int32_t least, Where where, Rate rate) {
+template <class C, class Where, class Rate>
+auto rated_places(const BasicPlayground<C>& ground, int32_t least, Where where, Rate rate) {
   return [=, &ground](auto&& offer) {
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
-      const Cells own = ground.stones_of(colour);
+      const C own = ground.stones_of(colour);
       if (own.size() < 2) continue;
       for (const uint32_t bit : where(own)) {
-        const Rating rating = rate(own, bit);
-        if (rating.value >= least) offer(key_of(rating.value, bit, colour), Place{bit, colour, rating.line});
+        const Rating<C> rating = rate(own, bit);
+        if (rating.value >= least) offer(key_of(rating.value, bit, colour), Place<C>{bit, colour, rating.line});
       }
     }
   };
 }
 
 // Places from the best rating down, until one can be filled.
-template <class List>
-Step fill_best(const Playground& ground, Formula formula, List list) {
-  Walks walks(ground.open());
-  return best_first(list, [&](const Place& place) -> Step {
-    const Cells own = ground.stones_of(place.colour), movers = (walks.shore(place.bit) & own) - place.line;
+template <class C, class List>
+Step fill_best(const BasicPlayground<C>& ground, Formula formula, List list) {
+  Walks<C> walks(ground.open());
+  return best_first<C>(list, [&](const Place<C>& place) -> Step {
+    const C own = ground.stones_of(place.colour), movers = (walks.shore(place.bit) & own) - place.line;
     if (movers.empty()) return {0, 0, false};
     return {worst_standing(ground, movers, own, formula), place.bit, true};
   });
@@ -125,14 +131,15 @@ Step fill_best(const Playground& ground, Formula formula, List list) {
 
 }  // namespace
 
-Rating simple_rating(Cells own, uint32_t bit) {
-  Rating rating{0, {0, 0}};
+template <class C>
+Rating<C> simple_rating(C own, uint32_t bit) {
+  Rating<C> rating{0, C{}};
   uint32_t longest = 0;
-  for (const uint32_t step : kDirections) {
-    Cells line{0, 0};
+  for (const uint32_t step : kDirectionsOf<C>) {
+    C line{};
     uint32_t length = 0;
-    for (uint32_t at = bit + step; at < kBits && own.contains(at); at += step, ++length) line = line | Cells::at(at);
-    for (uint32_t at = bit; at >= step && own.contains(at - step); ++length) line = line | Cells::at(at -= step);
+    for (uint32_t at = bit + step; at < C::kBits && own.contains(at); at += step, ++length) line = line | C::at(at);
+    for (uint32_t at = bit; at >= step && own.contains(at - step); ++length) line = line | C::at(at -= step);
     rating.value += static_cast<int32_t>(length * length);
     if (length > longest) {
       longest = length;
@@ -142,20 +149,21 @@ Rating simple_rating(Cells own, uint32_t bit) {
   return rating;
 }
 
-Rating advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formula formula) {
-  Rating best{0, {0, 0}};
-  for (const uint32_t step : kDirections) {
-    Cells line{0, 0};
+template <class C>
+Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula formula) {
+  Rating<C> best{0, C{}};
+  for (const uint32_t step : kDirectionsOf<C>) {
+    C line{};
     uint32_t cells = 1, stones[2] = {0, 0}, distance[2] = {0, 0};
     for (uint32_t side = 0; side < 2; ++side) {
       uint32_t empty = 0;
       for (uint32_t at = bit;;) {
         if (side == 1 && at < step) break;
         at = side == 0 ? at + step : at - step;
-        if (at >= kBits) break;
+        if (at >= C::kBits) break;
         if (own.contains(at)) {
           if (stones[side]++ == 0) distance[side] = empty;
-          line = line | Cells::at(at);
+          line = line | C::at(at);
         } else if (open.contains(at)) {
           ++empty;
         } else {
@@ -177,22 +185,23 @@ Rating advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formu
   return best;
 }
 
-Step simple_bias(const Playground& ground, int32_t least) {
-  const Cells open = ground.open();
-  Cells where[kMostColours + 1], any{0, 0};
+template <class C>
+Step simple_bias(const BasicPlayground<C>& ground, int32_t least) {
+  const C open = ground.open();
+  C where[kMostColours + 1], any{};
   for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
-    const Cells own = ground.stones_of(colour);
-    where[colour] = own.size() < 2 ? Cells{0, 0} : places(own, open, least);
+    const C own = ground.stones_of(colour);
+    where[colour] = own.size() < 2 ? C{} : places(own, open, least);
     any = any | where[colour];
   }
-  Walks walks(open);
+  Walks<C> walks(open);
   for (const uint32_t bit : any) {
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
       if (!where[colour].contains(bit)) continue;
-      const Cells own = ground.stones_of(colour);
-      const Rating rating = simple_rating(own, bit);
+      const C own = ground.stones_of(colour);
+      const Rating<C> rating = simple_rating(own, bit);
       if (rating.value < least) continue;
-      const Cells movers = (walks.shore(bit) & own) - rating.line;
+      const C movers = (walks.shore(bit) & own) - rating.line;
       if (!movers.empty()) return {movers.lowest(), bit, true};
     }
   }
@@ -201,29 +210,32 @@ Step simple_bias(const Playground& ground, int32_t least) {
 
 namespace {
 
-auto simply_rated(const Playground& ground, int32_t least) {
-  return rated_places(ground, least, [=, open = ground.open()](Cells own) { return places(own, open, least); }, simple_rating);
+template <class C>
+auto simply_rated(const BasicPlayground<C>& ground, int32_t least) {
+  return rated_places(ground, least, [=, open = ground.open()](C own) { return places(own, open, least); }, simple_rating<C>);
 }
 
 }  // namespace
 
-Step legacy_bias(const Playground& ground, int32_t least) {
+template <class C>
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
   return fill_best(ground, Formula::kNew, simply_rated(ground, least));
 }
 
-Step advanced_bias(const Playground& ground, int32_t least, Formula formula) {
-  const Cells open = ground.open();
-  const auto rate = [=, room = ground.shape().line](Cells own, uint32_t bit) {
+template <class C>
+Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula) {
+  const C open = ground.open();
+  const auto rate = [=, room = ground.shape().line](C own, uint32_t bit) {
     return advanced_rating(own, open, bit, room, formula);
   };
-  return fill_best(ground, formula, rated_places(ground, least, [=](Cells) { return open; }, rate));
+  return fill_best(ground, formula, rated_places(ground, least, [=](C) { return open; }, rate));
 }
 
 namespace {
 
-template <class Bias>
-uint32_t biased_playout(Position& position, Random& random, uint32_t depth, Bias bias) {
-  return play_out(position, random, depth, [&](const Playground& ground, const Moves& moves, Random& its) {
+template <class C, class Bias>
+uint32_t biased_playout(BasicPosition<C>& position, Random& random, uint32_t depth, Bias bias) {
+  return play_out(position, random, depth, [&](const BasicPlayground<C>& ground, const BasicMoves<C>& moves, Random& its) {
     Step step = bias(ground);
     if (!step.found) moves.draw(its, step.from, step.to);
     return step;
@@ -232,21 +244,25 @@ uint32_t biased_playout(Position& position, Random& random, uint32_t depth, Bias
 
 }  // namespace
 
-uint32_t simple_playout(Position& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth, [](const Playground& ground) { return simple_bias(ground, kFromThree); });
+template <class C>
+uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
+  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) { return simple_bias(ground, kFromThree); });
 }
-uint32_t legacy_playout(Position& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth, [](const Playground& ground) { return legacy_bias(ground, kFromThree); });
+template <class C>
+uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
+  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree); });
 }
-uint32_t advanced_playout(Position& position, Random& random, uint32_t depth) {
+template <class C>
+uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
   return biased_playout(position, random, depth,
-                        [](const Playground& ground) { return advanced_bias(ground, kFromThree, Formula::kOld); });
+                        [](const BasicPlayground<C>& ground) { return advanced_bias(ground, kFromThree, Formula::kOld); });
 }
 
 namespace {
 
 // How much better a place suits a colour than it suits all others.
-int32_t aptness(const Playground& ground, Cells open, uint32_t bit, uint32_t colour) {
+template <class C>
+int32_t aptness(const BasicPlayground<C>& ground, C open, uint32_t bit, uint32_t colour) {
   int32_t sum = 0;
   for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
     const int32_t value = advanced_rating(ground.stones_of(c), open, bit, ground.shape().line, Formula::kNew).value;
@@ -255,9 +271,10 @@ int32_t aptness(const Playground& ground, Cells open, uint32_t bit, uint32_t col
   return sum;
 }
 
-// The place of `targets` that suits a colour best; the first of equals. kBits when all suit others better.
-uint32_t most_apt(const Playground& ground, Cells open, Cells targets, uint32_t colour) {
-  uint32_t best = kBits;
+// The place of `targets` that suits a colour best; the first of equals. C::kBits when all suit others better.
+template <class C>
+uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour) {
+  uint32_t best = C::kBits;
   int32_t best_aptness = -1;
   for (const uint32_t bit : targets) {
     const int32_t value = aptness(ground, open, bit, colour);
@@ -271,61 +288,64 @@ uint32_t most_apt(const Playground& ground, Cells open, Cells targets, uint32_t 
 
 }  // namespace
 
-Step clear_up(const Playground& ground, uint32_t stones) {
-  const Cells open = ground.open();
+template <class C>
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones) {
+  const C open = ground.open();
   const auto list = [&](auto&& offer) {
     for (const uint32_t bit : ground.stones()) {
       const uint32_t colour = ground.colour_at(bit);
-      const Cells here = Cells::at(bit);
+      const C here = C::at(bit);
       int32_t unfit = 0;
       for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
         if (c == colour) continue;
-        const Rating rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
+        const Rating<C> rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
         if (rating.line.size() >= stones && rating.value > unfit) unfit = rating.value;
       }
-      if (unfit != 0) offer(key_of(unfit, bit, 0), Place{bit, colour, {0, 0}});
+      if (unfit != 0) offer(key_of(unfit, bit, 0), Place<C>{bit, colour, C{}});
     }
   };
-  return best_first(list, [&](const Place& blocker) -> Step {
-    const Cells targets = reach(Cells::at(blocker.bit).grown() & open, open);
+  return best_first<C>(list, [&](const Place<C>& blocker) -> Step {
+    const C targets = reach(C::at(blocker.bit).grown() & open, open);
     const uint32_t to = most_apt(ground, open, targets, blocker.colour);
-    return {blocker.bit, to, to != kBits};
+    return {blocker.bit, to, to != C::kBits};
   });
 }
 
 namespace {
 
 // A stone of `own`, not of `line`, has a way to `place`.
-bool can_come(Cells own, Cells line, uint32_t place, Cells open) {
-  return !((reach(Cells::at(place), open).grown() & own) - line).empty();
+template <class C>
+bool can_come(C own, C line, uint32_t place, C open) {
+  return !((reach(C::at(place), open).grown() & own) - line).empty();
 }
 
 // Tries to open the way to one blocked place: the stones around it from the least apt up, each to where it stands best.
-Step open_way(const Playground& ground, const Place& place, Random& random) {
-  const Cells open = ground.open(), own = ground.stones_of(place.colour);
-  const Cells edge = reach(Cells::at(place.bit), open).grown() & ground.stones();
-  const auto standing = [&](Cells its, Cells free, uint32_t bit) {
+template <class C>
+Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& random) {
+  const C open = ground.open(), own = ground.stones_of(place.colour);
+  const C edge = reach(C::at(place.bit), open).grown() & ground.stones();
+  const auto standing = [&](C its, C free, uint32_t bit) {
     return advanced_rating(its, free, bit, ground.shape().line, Formula::kNew).value;
   };
-  const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ Cells::at(bit); };
+  const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ C::at(bit); };
   const auto blockers = [&](auto&& offer) {
     for (const uint32_t bit : edge) {
-      offer(key_of(-standing(others(bit), open | Cells::at(bit), bit), bit, 0), Place{bit, 0, {0, 0}});
+      offer(key_of(-standing(others(bit), open | C::at(bit), bit), bit, 0), Place<C>{bit, 0, C{}});
     }
   };
-  return best_first(blockers, [&](const Place& blocker) -> Step {
-    const Cells here = Cells::at(blocker.bit), without = open | here;
+  return best_first<C>(blockers, [&](const Place<C>& blocker) -> Step {
+    const C here = C::at(blocker.bit), without = open | here;
     if (!can_come(own - here, place.line, place.bit, without)) return {0, 0, false};
-    const Cells its = others(blocker.bit), targets = reach(here.grown() & open, open);
+    const C its = others(blocker.bit), targets = reach(here.grown() & open, open);
     const auto list = [&](auto&& offer) {
       for (const uint32_t bit : targets) {
-        if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place{bit, 0, {0, 0}});
+        if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place<C>{bit, 0, C{}});
       }
     };
-    return best_first(list, [&](const Place& to) -> Step {
-      Playground after = ground;
+    return best_first<C>(list, [&](const Place<C>& to) -> Step {
+      BasicPlayground<C> after = ground;
       after.take(blocker.bit, to.bit, random);
-      const Cells free = after.open();
+      const C free = after.open();
       const bool opens = free.contains(place.bit) && can_come(after.stones_of(place.colour), place.line, place.bit, free);
       return {blocker.bit, to.bit, opens};
     });
@@ -334,11 +354,34 @@ Step open_way(const Playground& ground, const Place& place, Random& random) {
 
 }  // namespace
 
-Step shovel(const Playground& ground, int32_t least, Random& random) {
-  return best_first(simply_rated(ground, least), [&](const Place& place) -> Step {
+template <class C>
+Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random) {
+  return best_first<C>(simply_rated(ground, least), [&](const Place<C>& place) -> Step {
     if ((ground.stones_of(place.colour) - place.line).empty()) return {0, 0, false};
     return open_way(ground, place, random);
   });
 }
+
+template Rating<Cells> simple_rating(Cells own, uint32_t bit);
+template Rating<Cells> advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formula formula);
+template Step simple_bias(const BasicPlayground<Cells>& ground, int32_t least);
+template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least);
+template Step advanced_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula);
+template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones);
+template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, Random& random);
+template uint32_t simple_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template uint32_t legacy_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template uint32_t advanced_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+
+template Rating<WideCells> simple_rating(WideCells own, uint32_t bit);
+template Rating<WideCells> advanced_rating(WideCells own, WideCells open, uint32_t bit, uint32_t room, Formula formula);
+template Step simple_bias(const BasicPlayground<WideCells>& ground, int32_t least);
+template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least);
+template Step advanced_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula);
+template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones);
+template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, Random& random);
+template uint32_t simple_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template uint32_t legacy_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template uint32_t advanced_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
 
 }  // namespace tilefish::five_or_more

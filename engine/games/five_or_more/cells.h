@@ -1,4 +1,5 @@
-// A set of cells of Five or More in two words.
+// A set of cells of Five or More: of the boards up to 9x9 in two words, of those up to 20x15 in five (wide_cells.h). What is
+// written for both takes the set as C.
 //
 // A row takes ten bits: nine columns and one that is never a cell, so that a step off the left or right edge lands on no cell
 // and no shift needs a mask. bit = row * 10 + column; people and moves number cells without the tenth: row * 9 + column.
@@ -46,6 +47,12 @@ inline uint32_t nth_bit(uint64_t bits, uint32_t n) {
 }
 
 struct Cells {
+  static constexpr uint32_t kWidth = kSide, kHeight = kSide, kStride = five_or_more::kStride, kBits = five_or_more::kBits,
+                            kCells = five_or_more::kCells;
+  static constexpr uint32_t bit_of(uint32_t cell) { return five_or_more::bit_of(cell); }
+  static constexpr uint32_t cell_of(uint32_t bit) { return five_or_more::cell_of(bit); }
+  static constexpr uint32_t row_of(uint32_t bit) { return five_or_more::row_of(bit); }
+
   uint64_t low, high;
 
   static constexpr Cells at(uint32_t bit) {
@@ -68,6 +75,7 @@ struct Cells {
   constexpr Cells operator&(Cells b) const { return {low & b.low, high & b.high}; }
   constexpr Cells operator^(Cells b) const { return {low ^ b.low, high ^ b.high}; }
   constexpr Cells operator-(Cells b) const { return {low & ~b.low, high & ~b.high}; }
+  constexpr Cells operator~() const { return {~low, ~high}; }
   constexpr bool operator==(const Cells&) const = default;
 
   // All cells moved by so many bits, 1 to 49. What leaves the board stays in the words, so a result must be masked by a set
@@ -88,9 +96,10 @@ struct Cells {
 static_assert(sizeof(Cells) == 16);
 
 // `for (const uint32_t bit : cells)`, from the lowest.
+template <class C>
 class CellIterator {
  public:
-  constexpr explicit CellIterator(Cells rest) : rest_(rest) {}
+  constexpr explicit CellIterator(C rest) : rest_(rest) {}
   constexpr uint32_t operator*() const { return rest_.lowest(); }
   constexpr CellIterator& operator++() {
     rest_ = rest_.without_lowest();
@@ -99,10 +108,10 @@ class CellIterator {
   constexpr bool operator!=(const CellIterator& other) const { return !(rest_ == other.rest_); }
 
  private:
-  Cells rest_;
+  C rest_;
 };
-constexpr CellIterator begin(Cells cells) { return CellIterator(cells); }
-constexpr CellIterator end(Cells) { return CellIterator({0, 0}); }
+constexpr CellIterator<Cells> begin(Cells cells) { return CellIterator(cells); }
+constexpr CellIterator<Cells> end(Cells) { return CellIterator(Cells{}); }
 
 // The same where it is worth a loop a word.
 template <class Visit>
@@ -112,9 +121,23 @@ void for_each(Cells cells, Visit&& visit) {
 }
 
 // A set of cells while it grows over open ones.
+template <class C>
+class Flood {
+ public:
+  constexpr explicit Flood(C cells) : cells_(cells) {}
+  constexpr C cells() const { return cells_; }
+  constexpr bool operator==(const Flood&) const = default;
+  constexpr bool meets(Flood b) const { return !(cells_ & b.cells_).empty(); }
+  constexpr Flood swept_right(Flood open) const { return Flood(cells_.swept_right(open.cells_)); }
+  constexpr Flood grown(Flood open) const { return Flood(cells_.grown() & open.cells_); }
+
+ private:
+  C cells_;
+};
 #if defined(__SSE4_1__) && defined(__x86_64__)
 // Both words at once take half the instructions.
-class Flood {
+template <>
+class Flood<Cells> {
  public:
   explicit Flood(Cells cells) : words_(load(cells)) {}
   Cells cells() const {
@@ -143,26 +166,14 @@ class Flood {
   }
   __m128i words_;
 };
-#else
-class Flood {
- public:
-  constexpr explicit Flood(Cells cells) : cells_(cells) {}
-  constexpr Cells cells() const { return cells_; }
-  constexpr bool operator==(const Flood&) const = default;
-  constexpr bool meets(Flood b) const { return !(cells_ & b.cells_).empty(); }
-  constexpr Flood swept_right(Flood open) const { return Flood(cells_.swept_right(open.cells_)); }
-  constexpr Flood grown(Flood open) const { return Flood(cells_.grown() & open.cells_); }
-
- private:
-  Cells cells_;
-};
 #endif
 
 // The cells of `open` that a walk over `open` reaches from `seed`, the seed's own among them.
-inline Cells reach(Cells seed, Cells open) {
-  const Flood room(open);
-  for (Flood area(seed & open);;) {
-    const Flood more = area.swept_right(room).grown(room);
+template <class C>
+C reach(C seed, C open) {
+  const Flood<C> room(open);
+  for (Flood<C> area(seed & open);;) {
+    const Flood<C> more = area.swept_right(room).grown(room);
     if (more == area) return area.cells();
     area = more;
   }

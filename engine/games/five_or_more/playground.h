@@ -1,16 +1,17 @@
 // A position laid out for playing many moves in a row: a set for each colour and a colour for each cell, where Position has
-// three planes. A stone comes or goes in a third of the instructions; copying takes three times as many. 232 bytes.
+// three planes. A stone comes or goes in a third of the instructions; copying takes three times as many. 232 bytes, 744 of a large board.
 #pragma once
 
 #include "engine/games/five_or_more/position.h"
 
 namespace tilefish::five_or_more {
 
-class alignas(8) Playground {
+template <class C>
+class alignas(8) BasicPlayground {
  public:
-  Playground() = default;
-  explicit Playground(const Position& position)
-      : board_(position.shape.cells()), stones_(position.stones()), shape_(position.shape), next_(position.next),
+  BasicPlayground() = default;
+  explicit BasicPlayground(const BasicPosition<C>& position)
+      : board_(position.shape.template cells<C>()), stones_(position.stones()), shape_(position.shape), next_(position.next),
         score_(position.score) {
     for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
       own_[colour] = position.stones_of(colour);
@@ -18,9 +19,9 @@ class alignas(8) Playground {
     }
   }
 
-  void write_to(Position& position) const {
+  void write_to(BasicPosition<C>& position) const {
     for (uint32_t p = 0; p < 3; ++p) {
-      position.plane[p] = {0, 0};
+      position.plane[p] = C{};
       for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
         if (colour >> p & 1u) position.plane[p] = position.plane[p] | own_[colour];
       }
@@ -29,9 +30,9 @@ class alignas(8) Playground {
     position.score = score_;
   }
 
-  Cells stones() const { return stones_; }
-  Cells open() const { return board_ - stones_; }
-  Cells stones_of(uint32_t colour) const { return own_[colour]; }
+  C stones() const { return stones_; }
+  C open() const { return board_ - stones_; }
+  C stones_of(uint32_t colour) const { return own_[colour]; }
   uint32_t colour_at(uint32_t bit) const { return colour_[bit]; }  // of a stone
   const Shape& shape() const { return shape_; }
   Score score() const { return score_; }
@@ -40,7 +41,7 @@ class alignas(8) Playground {
   void take(uint32_t from, uint32_t to, Random& random) {
     const uint32_t colour = colour_[from];
     flip(from, colour);
-    const Cells lines = land(to, colour);
+    const C lines = land(to, colour);
     if (lines.empty()) {
       drop(random);
     } else {
@@ -51,28 +52,28 @@ class alignas(8) Playground {
 
  private:
   void flip(uint32_t bit, uint32_t colour) {
-    const Cells here = Cells::at(bit);
+    const C here = C::at(bit);
     own_[colour] = own_[colour] ^ here;
     stones_ = stones_ ^ here;
   }
-  Cells land(uint32_t bit, uint32_t colour) {
+  C land(uint32_t bit, uint32_t colour) {
     flip(bit, colour);
     colour_[bit] = static_cast<uint8_t>(colour);
     return lines_made(own_[colour], bit, shape_.line);
   }
-  void clear(Cells lines) {
-    for (Cells& own : own_) own = own - lines;
+  void clear(C lines) {
+    for (C& own : own_) own = own - lines;
     stones_ = stones_ - lines;
     score_ += points_for(lines.size());
   }
   void drop(Random& random) {
-    Cells free = open(), lines{0, 0};
+    C free = open(), lines{};
     uint32_t count = free.size(), stone = 0;
     while (stone < shape_.stones && count != 0) {
       SplitDraw draw(random);
       for (const uint32_t until = stone + 3; stone < until && stone < shape_.stones && count != 0; ++stone, --count) {
         const uint32_t bit = free.nth(draw.below(count));
-        free = free ^ Cells::at(bit);
+        free = free ^ C::at(bit);
         lines = lines | land(bit, next_ >> (3 * stone) & 7u);
       }
     }
@@ -80,28 +81,25 @@ class alignas(8) Playground {
     next_ = draw_preview(shape_, random);
   }
 
-  Cells own_[kMostColours + 1] = {};
-  Cells board_, stones_;
+  C own_[kMostColours + 1] = {};
+  C board_, stones_;
   Shape shape_;
   uint32_t next_;
   Score score_;
-  uint8_t colour_[kBits];
+  uint8_t colour_[C::kBits];
 };
-
-struct Step {
-  uint32_t from, to;  // bits
-  bool found;
-};
+using Playground = BasicPlayground<Cells>;
+using LargePlayground = BasicPlayground<WideCells>;
 
 // The game goes on for at most `depth` moves, each by choose(ground, moves, random); how many were played. The generator is copied
 // for the while, so that its state stays in registers.
-template <class Choose>
-uint32_t play_out(Position& position, Random& shared, uint32_t depth, Choose choose) {
+template <class C, class Choose>
+uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, Choose choose) {
   Random random = shared;
-  Playground ground(position);
+  BasicPlayground<C> ground(position);
   uint32_t played = 0;
   for (; played < depth; ++played) {
-    const Moves moves(ground.stones(), ground.open());
+    const BasicMoves<C> moves(ground.stones(), ground.open());
     if (moves.empty()) break;
     const Step step = choose(ground, moves, random);
     ground.take(step.from, step.to, random);

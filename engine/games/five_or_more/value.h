@@ -9,9 +9,9 @@
 //   windows   the occupied cells of each 3x3, turned or mirrored into one of ten places: 5,120 entries
 // Lines and paths have a table for each of three stages, by the number of stones: 202,079 entries in all.
 //
-// Moves are first ranked by lines and windows, whose change is nearly the sum of what the stone leaves and where it lands; the
-// best are then looked at with their paths. So five cells as they mostly are have no entry among the paths: what they are worth
-// is in the lines, and paths only correct it.
+// Moves are first ranked by lines, windows and fives, whose change is nearly the sum of what the stone leaves and where it
+// lands; the best are then looked at as whole boards. So five cells as they mostly are have no entry among the paths: what they
+// are worth is in the lines, and paths only correct it.
 #pragma once
 
 #include "engine/games/five_or_more/position.h"
@@ -208,7 +208,14 @@ inline Cells five_from(uint32_t bit, uint32_t step) {
 // Five cells that its stones can fill, by how many lie there.
 struct Ready {
   uint32_t fours, threes;
+
+  static constexpr uint32_t term(uint32_t fours, uint32_t threes, uint32_t stones) {
+    return Term::kReady + ((fours < 3 ? fours : 3) * 8 + (threes < 7 ? threes : 7)) * 17 + stones / 5;
+  }
 };
+// By how much they change, in one number that can be added: fours * 64 + threes.
+constexpr int16_t kFourMore = 64, kThreeMore = 1;
+constexpr int16_t ready_more(uint32_t stones) { return stones == 4 ? kFourMore : stones == 3 ? kThreeMore : int16_t{0}; }
 
 // The paths' entries for every five cells in a direction: those that one colour alone lies in, and those of four of a
 // colour and one blocker, or three and one.
@@ -254,7 +261,7 @@ void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Region
 }
 
 template <class Visit>
-void visit_paths(const Position& after, bool free, Visit&& visit) {
+Ready visit_paths(const Position& after, bool free, Visit&& visit) {
   const Cells open = after.open(), stones = after.stones();
   const uint32_t count = stones.size();
   const auto term = [&, base = stage_of(count) * kStaged + kPatterns](uint32_t t) { visit(base + t); };
@@ -286,7 +293,8 @@ void visit_paths(const Position& after, bool free, Visit&& visit) {
     visit_fives<2>(own, other, open, movable, regions, coming, ready, term);
     visit_fives<3>(own, other, open, movable, regions, coming, ready, term);
   }
-  term(Term::kReady + (most(ready.fours, 3) * 8 + most(ready.threes, 7)) * 17 + count / 5);
+  term(Ready::term(ready.fours, ready.threes, count));
+  return ready;
 }
 
 // The cells on which one more stone would make five in a row.
@@ -300,7 +308,7 @@ struct Candidate {
   Value value;
 };
 
-// What is computed once a position: 4,044 bytes. A cell's colours are eight, for vectors.
+// What is computed once a position: 5,504 bytes. A cell's colours are eight, for vectors.
 template <class Value>
 struct Workspace {
   Lines lines;
@@ -308,6 +316,7 @@ struct Workspace {
   Value placed[kCells][8];  // what a stone of a colour would add on an empty cell
   Value left[kCells];       // what a stone would add by leaving, but in its lines
   Value changed[kCells];    // by how much the windows change when a cell is taken or freed
+  int16_t ready_placed[kCells][8], ready_left[kCells];  // by how much what is ready changes
   uint8_t colour[kCells];   // 0: empty
 };
 
@@ -361,6 +370,9 @@ class Judge {
   // one stone of it more or less, one of another colour more or less.
   struct FiveChange {
     Value more, less, blocked, freed;
+    struct {
+      int16_t more, less, blocked, freed;
+    } ready;
   };
   struct Surroundings {
     const Position& position;
@@ -372,7 +384,12 @@ class Judge {
   FiveChange change_of_five(Cells five, uint32_t colour, Cells own, uint32_t k, uint32_t others, const Surroundings& around) const;
   template <uint32_t direction>
   void fill_fives(uint32_t colour, Cells own, const Surroundings& around);
-  Value of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const;
+  // Value and readiness.
+  struct Credit {
+    Value value;
+    int32_t ready;
+  };
+  Credit of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const;
   Value moved_lines(uint32_t from, uint32_t to);  // by how much they change
   Value of_common_lines(uint32_t from, uint32_t to, uint32_t c, const Value* without);
   static void insert(Candidate<Value>* found, uint32_t& count, uint32_t most, const Candidate<Value>& candidate) {
@@ -487,13 +504,20 @@ auto Judge<Weights>::change_of_five(Cells five, uint32_t colour, Cells own, uint
     if (its < 3 || its > 4 || (!stays && help != 0 && coming == 0)) return Value{};
     return weights_[first + (its == 4 ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help != 0 ? 0 : 2) + coming];
   };
+  const auto ready = [&](uint32_t its, uint32_t help) {
+    return cut_off == 0 && its + help > 4 ? ready_more(its) : int16_t{0};
+  };
   const uint32_t fewer = count == 0 ? 0 : count - 1;
   if (others == 0) {
     const Value now = alone(k, count);
-    return {alone(k + 1, fewer) - now, alone(k - 1, count + 1) - now, blocked(k, count) - now, Value{}};
+    const int16_t now_ready = ready(k, count);
+    const auto since = [&](int16_t its) { return static_cast<int16_t>(its - now_ready); };
+    return {alone(k + 1, fewer) - now, alone(k - 1, count + 1) - now, blocked(k, count) - now, Value{},
+            {since(ready(k + 1, fewer)), since(ready(k - 1, count + 1)), since(0), 0}};
   }
   const Value now = blocked(k, count);
-  return {blocked(k + 1, fewer) - now, blocked(k - 1, count + 1) - now, -now, alone(k, count) - now};
+  return {blocked(k + 1, fewer) - now, blocked(k - 1, count + 1) - now, -now, alone(k, count) - now,
+          {0, 0, 0, ready(k, count)}};
 }
 
 template <class Weights>
@@ -508,12 +532,16 @@ void Judge<Weights>::fill_fives(uint32_t colour, Cells own, const Surroundings& 
                                              others.some.contains(start) ? 1 : 0, around);
     for (uint32_t i = 0, bit = start; i < 5; ++i, bit += step) {
       const uint32_t cell = cell_of(bit), its = space_.colour[cell];
+      const auto add = [](int16_t& to, int32_t more) { to = static_cast<int16_t>(to + more); };
       if (its != 0) {
         space_.left[cell] += its == colour ? change.less : change.freed;
+        add(space_.ready_left[cell], its == colour ? change.ready.less : change.ready.freed);
         continue;
       }
       for (Value& value : space_.placed[cell]) value += change.blocked;
       space_.placed[cell][colour - 1] += change.more - change.blocked;
+      for (int16_t& ready : space_.ready_placed[cell]) add(ready, change.ready.blocked);
+      add(space_.ready_placed[cell][colour - 1], change.ready.more - change.ready.blocked);
     }
   }
 }
@@ -521,8 +549,8 @@ void Judge<Weights>::fill_fives(uint32_t colour, Cells own, const Surroundings& 
 // A stone that stays in five cells changes nothing there: what it was credited with for leaving and for landing. The cells are
 // `apart` steps from each other.
 template <class Weights>
-auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const -> Value {
-  Value credited{};
+auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const -> Credit {
+  Credit credited{};
   const uint32_t low = from < to ? from : to, high = from < to ? to : from;
   for (uint32_t d = 0; d < 4; ++d) {
     const uint32_t step = kDirections[d], apart = (high - low) / step;
@@ -539,7 +567,8 @@ auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, con
         const uint32_t k = counts[colour], others = stones - k;
         if (k == 0 || others > 1 || (others == 1 && k < 2)) continue;
         const FiveChange change = change_of_five(five, colour, around.position.stones_of(colour), k, others, around);
-        credited += colour == c + 1 ? change.less + change.more : change.freed + change.blocked;
+        credited.value += colour == c + 1 ? change.less + change.more : change.freed + change.blocked;
+        credited.ready += colour == c + 1 ? change.ready.less + change.ready.more : change.ready.freed + change.ready.blocked;
       }
     }
   }
@@ -607,12 +636,17 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
   base_ = stage_of(stones.size()) * kStaged;
   const Value of_lines = fill_lines(), of_windows = fill_windows(open);
   // Until a move's own paths are looked at, those before it stand for them.
-  const Value of_paths = paths(position, false);
+  Value of_paths{};
+  const Ready ready = visit_paths(position, false, [&](uint32_t entry) { of_paths += weights_[entry]; });
   const Value start = of_lines + of_windows + of_paths;
   const Regions regions(open);
   Surroundings around{position, regions, open, stones, open.grown() & stones, 0};
   for (uint32_t i = 0; i < position.shape.stones; ++i) around.coming |= 1u << position.next_colour(i);
   for (uint8_t& colour : space_.colour) colour = 0;
+  for (int16_t& change : space_.ready_left) change = 0;
+  for (auto& placed : space_.ready_placed) {
+    for (int16_t& change : placed) change = 0;
+  }
   for (const uint32_t bit : stones) space_.colour[cell_of(bit)] = static_cast<uint8_t>(position.colour_at(bit));
   Cells finishing_of[kMostColours];  // with all stones where they are
   for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
@@ -630,6 +664,22 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
     const Value (&placed)[8] = space_.placed[cell_of(bit)];
     for (uint32_t c = 0; c < 8; ++c) most_placed[c] = placed[c] > most_placed[c] ? placed[c] : most_placed[c];
   }
+
+  // What it is worth to have so much ready, beside what is ready now.
+  constexpr int32_t kBelowZero = 32;  // so many threes too few may be counted
+  const int32_t ready_now = static_cast<int32_t>(ready.fours) * kFourMore + static_cast<int32_t>(ready.threes) + kBelowZero;
+  Value of_ready[4][8], most_ready{};
+  const auto ready_value = [&](uint32_t fours, uint32_t threes) {
+    return weights_[base_ + kPatterns + Ready::term(fours, threes, stones.size())];
+  };
+  const Value of_ready_now = ready_value(ready.fours, ready.threes);
+  for (uint32_t fours = 0; fours < 4; ++fours) {
+    for (uint32_t threes = 0; threes < 8; ++threes) {
+      of_ready[fours][threes] = ready_value(fours, threes) - of_ready_now;
+      if (of_ready[fours][threes] > most_ready) most_ready = of_ready[fours][threes];
+    }
+  }
+  const auto within = [](int32_t n, int32_t limit) { return n < 0 ? 0 : n < limit ? n : limit; };
 
   uint32_t count = 0;
   for (const uint32_t from : stones) {
@@ -660,14 +710,18 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
     }
     // Lines through both cells rarely add more than half a point.
     const auto hopeless = [&](Value its) { return count == most && found[count - 1].value - its > weights_.points(1) / 2; };
-    if (!hopeless(rest + most_placed[c])) {
+    if (!hopeless(rest + most_placed[c] + most_ready)) {
       for_each(targets - finishing, [&](uint32_t to) {
         const uint32_t to_cell = cell_of(to);
         Value its = rest + space_.placed[to_cell][c];
-        if (hopeless(its)) return;
+        if (hopeless(its + most_ready)) return;
+        int32_t ready_then = ready_now + space_.ready_left[from_cell] + space_.ready_placed[to_cell][c];
         if (in_one_line(from, to)) {
-          its += of_common_lines(from_cell, to_cell, c, without) - of_common_fives(from, to, c, around);
+          const Credit credit = of_common_fives(from, to, c, around);
+          its += of_common_lines(from_cell, to_cell, c, without) - credit.value;
+          ready_then -= credit.ready;
         }
+        its += of_ready[within(ready_then / kFourMore, 3)][within(ready_then % kFourMore - kBelowZero, 7)];
         insert(found, count, most, {move_of(from, to), false, its});
       });
     }
