@@ -1,8 +1,9 @@
 // The page in a real browser: every game plays the host's game, and whatever is wrong is said on the page.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { Engine } from '../host_sim/web/engine.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { chromium } = createRequire(import.meta.url)(`${root}.deps/playwright`);
@@ -15,8 +16,8 @@ const address = await new Promise((resolve) => server.stdout.once('data', (text)
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 
 let tests = 0, failures = 0;
-async function test(name, link, body) {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 850 } });
+async function test(name, link, body, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 850 }, ...options });
   page.setDefaultTimeout(60000);
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -49,10 +50,29 @@ async function press(page, row, column) {
   await page.mouse.click(x, y);
 }
 
-function host_trace(game, player, seed, moves) {
-  const said = execFileSync(`${root}build/host/tilefish-console`, ['64K'],
-    { input: `new ${game} ${player} seed=${seed} memory=65536\ngo ${moves}\n`, encoding: 'utf8' });
-  return /trace=(\w+)/.exec(said)[1];
+// The same game by whatever speaks the console's lines: this machine, the module under Node, a board in the emulator.
+const memory = 10 << 10;  // as a micro:bit has
+const commands = (game, player, seed, moves) => [`new ${game} ${player} seed=${seed} memory=${memory}`, `go ${moves}`];
+const trace_in = (said) => /trace=(\w+)/.exec(said)?.[1] ?? said;
+const host_trace = (...wanted) => trace_in(execFileSync(`${root}build/host/tilefish-console`, [String(memory)],
+  { input: commands(...wanted).join('\n') + '\n', encoding: 'utf8' }));
+const wasm = readFileSync(`${root}build/wasm/tilefish.wasm`);
+async function node_trace(...wanted) {
+  const engine = await Engine.load(wasm, memory);
+  return trace_in(commands(...wanted).map((command) => engine.say(command).at(-1)).at(-1));
+}
+const board = spawn('qemu-system-arm', ['-M', 'microbit', '-kernel', `${root}build/microbit/tilefish.elf`, '-nographic', '-monitor', 'none', '-serial', 'stdio']);
+process.on('exit', () => board.kill());
+let heard = '';
+board.stdout.on('data', (text) => { heard += text; });
+async function board_trace(...wanted) {
+  let answer;
+  for (const command of commands(...wanted)) {
+    heard = '';
+    board.stdin.write(`${command}\n`);
+    while (!(answer = /^[=?] .*\n/m.exec(heard.replaceAll('\r', '')))) await new Promise((done) => setTimeout(done, 20));
+  }
+  return trace_in(answer[0]);
 }
 
 // A picture of one colour shows nothing.
@@ -65,10 +85,43 @@ const colours_in = (page, png) => page.evaluate(async (base64) => {
   return new Set(data).size;
 }, png.toString('base64'));
 
+// --- the pictures of the README
+
+async function take_picture(folder, name, link, moves, options) {
+  const page = await browser.newPage(options);
+  await page.goto(`${address}#${link}`);
+  await ready(page);
+  await set(page, 'speed', 60);
+  await page.click('#run');
+  await page.waitForFunction((n) => parseInt(document.getElementById('figure-move').textContent) >= n || document.getElementById('figure-state').textContent === 'over', moves, { timeout: 120000 });
+  if (await figure(page, 'state') !== 'over') await page.click('#run');
+  await page.waitForFunction(() => document.getElementById('run').textContent === 'Run');
+  await set(page, 'rewind', Math.min(moves, await shown(page)));
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.close();
+}
+
+if (process.argv[2] === '--pictures') {
+  const folder = process.argv[3];
+  mkdirSync(folder, { recursive: true });
+  await take_picture(folder, 'page_tetress', 'game=tetress&player=champion:sims=250&seed=3', 31, { viewport: { width: 980, height: 800 } });
+  await take_picture(folder, 'page_reachability', 'game=reachability&seed=1', 8, { viewport: { width: 980, height: 800 }, colorScheme: 'dark' });
+  await take_picture(folder, 'page_five_or_more', 'game=five-or-more&player=tables&seed=2', 60, { viewport: { width: 390, height: 760 }, colorScheme: 'dark' });
+  execFileSync(`${root}build/host/tilefish`, ['report', 'square-stacker', '--quick', '--out', `${root}build/report.html`, '--state', `${root}build/report.csv`]);
+  const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+  await page.goto(`file://${root}build/report.html`);
+  await page.getByText('Figure 14: DLRGS by depth').evaluate((caption) => caption.parentElement.scrollIntoView());
+  await page.screenshot({ path: `${folder}/report.png` });
+  await browser.close();
+  process.exit(0);
+}
+
+// --- the tests
+
 const games = { 'square-stacker': 'tray', tetris: 'dellacherie', 'five-or-more': 'simple-bias', tetress: 'greedy', reachability: 'solver' };
 for (const [game, player] of Object.entries(games)) {
   for (const seed of [1, 2, 3]) {
-    await test(`${game} seed ${seed} plays the host's game`, `game=${game}&player=${player}&seed=${seed}`, async (page) => {
+    await test(`${game} seed ${seed}: Chromium, Node, this machine and a micro:bit play one game`, `game=${game}&player=${player}&seed=${seed}&memory=10K`, async (page) => {
       await ready(page);
       await set(page, 'speed', 60);
       await page.click('#run');
@@ -82,7 +135,8 @@ for (const [game, player] of Object.entries(games)) {
         const png = await page.screenshot({ path: `${pictures}/${game}.png` });
         if (await colours_in(page, png) < 10) return 'the picture is blank';
       }
-      return equal(host_trace(game, player, seed, moves), await figure(page, 'trace'));
+      const wanted = [game, player, seed, moves], expected = host_trace(...wanted);
+      return equal(expected, await figure(page, 'trace')) ?? equal(expected, await node_trace(...wanted)) ?? equal(expected, await board_trace(...wanted));
     });
   }
 }
@@ -122,6 +176,119 @@ await test('a hint is the move that the player then makes', 'game=tetris&player=
   await at_least(page, 1);
   return equal(`1: ${hint}`, await figure(page, 'move'));
 });
+await test('any player gives the hint', 'game=tetris&player=random&seed=4', async (page) => {
+  await ready(page);
+  await page.selectOption('#advisor', 'dellacherie');
+  await page.click('#hint');
+  await message(page, 'Hint by dellacherie');
+  const host = execFileSync(`${root}build/host/tilefish-console`, [String(memory)], { input: 'new tetris dellacherie seed=4\ngo 1\n', encoding: 'utf8' });
+  return equal(/move=(\S+)/.exec(host)[1], await page.inputValue('#move'));
+});
+await test('the panel tells nodes and memory', 'game=square-stacker&player=mcts:sims=2000&seed=1&memory=8K', async (page) => {
+  await ready(page);
+  await page.click('#forward');
+  await at_least(page, 1);
+  if (!/^[\d,]+ searched in [\d.]+ ms$/.test(await figure(page, 'nodes'))) return await figure(page, 'nodes');
+  const used = async () => Number(/^([\d,]+) of 8,192 bytes used$/.exec(await figure(page, 'memory'))?.[1].replace(',', ''));
+  if (!(await used() > 7000)) return `the pool is full, and the panel says ${await figure(page, 'memory')}`;
+  await page.selectOption('#player', 'tray');
+  await page.waitForFunction(() => document.getElementById('figure-move').textContent === '0');
+  await page.click('#forward');
+  await at_least(page, 1);
+  return equal(0, await used());
+});
+await test('what was drawn is built, and copied as the fumen of `solve`', 'game=reachability&seed=1', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ready(page);
+  const wanted = ['...X......', '..XXX.XXXX'];
+  const drawn = await page.$eval('#spoken', (spoken) => spoken.textContent.split('\n').slice(0, -1).map((line) => line.slice(-22)));
+  for (let row = 0; row < 20; ++row) {
+    for (let column = 0; column < 10; ++column) {
+      const is = drawn[row][12 + column] !== '.', should = (wanted[row - 18] ?? '..........')[column] === 'X';
+      if (is !== should) await press(page, row, 12 + column);
+    }
+  }
+  await page.click('#build');
+  await page.waitForFunction(() => document.getElementById('figure-state').textContent === 'over');
+  await page.click('#fumen');
+  await message(page, 'Fumen copied');
+  const file = `${root}build/drawn.txt`;
+  writeFileSync(file, wanted.join('\n') + '\n');
+  return equal(execFileSync(`${root}build/host/tilefish`, ['solve', file, '--fumen'], { encoding: 'utf8' }).trim(), await page.evaluate(() => navigator.clipboard.readText()));
+});
+await test('a finger drops a piece', 'game=tetris&player=dt10&seed=1', async (page) => {
+  await ready(page);
+  const { x, y } = await page.$eval('#board', (element) => {
+    const at = new DOMPoint(4.5, 10.5).matrixTransform(element.getScreenCTM());
+    return { x: at.x, y: at.y };
+  });
+  await page.touchscreen.tap(x, y);
+  await at_least(page, 1);
+}, { hasTouch: true, viewport: { width: 390, height: 844 } });
+for (const [game, player] of Object.entries(games)) {
+  await test(`${game} fits a phone, in the dark`, `game=${game}&player=${player}&seed=1`, async (page) => {
+    await ready(page);
+    await page.screenshot({ path: `${pictures}/${game}-phone.png` });
+    const { over, shade } = await page.evaluate(() => ({ over: document.documentElement.scrollWidth - innerWidth,
+      shade: getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) }));
+    return over > 0 ? `${over} pixels too wide` : shade > 150 ? `the paper is bright: ${shade}` : undefined;
+  }, { colorScheme: 'dark', viewport: { width: 360, height: 740 } });
+}
+await test('every control has a name', 'game=tetress', async (page) => {
+  await ready(page);
+  const nameless = await page.$$eval('button, input, select, svg', (all) => all.filter((one) =>
+    !(one.textContent.trim() || one.ariaLabel || one.labels?.length)).map((one) => one.id || one.outerHTML));
+  return equal('', nameless.join());
+});
+
+// What is stated of the page, measured; the bounds are for a busy machine.
+await test('a frame every 1/60 s while champion thinks', 'game=tetress&player=champion:sims=3000000&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#run');
+  await at_least(page, 2);  // both sides' first actions come from a book
+  const times = await page.evaluate(() => new Promise((done) => {
+    const at = [];
+    const note = (time) => (at.push(time), at[0] + 5000 < time ? done(at) : requestAnimationFrame(note));
+    requestAnimationFrame(note);
+  }));
+  const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
+  const median = gaps[gaps.length >> 1], worst = gaps.at(-1);
+  console.log(`# ${gaps.length} frames in 5 s, median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+  return equal(2, await shown(page)) ?? (median > 20 ? `median ${median} ms` : worst > 500 ? `worst ${worst} ms` : undefined);
+});
+await test('the first paint comes within a second', 'game=tetris', async (page) => {
+  await ready(page);
+  const sizes = [];
+  page.on('requestfinished', (request) => sizes.push(request.sizes()));
+  await page.reload();
+  await ready(page);
+  const { paint, board } = await page.evaluate(() => ({ paint: performance.getEntriesByName('first-contentful-paint')[0].startTime, board: performance.now() }));
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one.responseHeadersSize + one.responseBodySize, 0);
+  console.log(`# first paint after ${paint.toFixed(0)} ms, the game after ${board.toFixed(0)} ms; ${bytes} bytes in ${sizes.length} files`);
+  return bytes < wasm.length ? `only ${bytes} bytes were seen` : paint < 1000 ? undefined : `${paint} ms`;
+});
+
+await test('a new game does not wait for a long search', 'game=tetress&player=champion:sims=10000000&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#run');
+  await at_least(page, 2);
+  await page.waitForTimeout(200);
+  await page.click('#games button[value=tetris]');
+  await page.waitForFunction(() => document.getElementById('spoken').textContent.startsWith('Tetris, move 0'), undefined, { timeout: 10000 });
+  await page.click('#forward');
+  await at_least(page, 1);
+});
+await test('after a wrong setting the game goes on', 'game=tetris&player=dt10&seed=1&memory=10K', async (page) => {
+  await ready(page);
+  await page.click('#forward');
+  await at_least(page, 1);
+  await page.fill('#parameters', 'x=1');
+  await page.click('#setup button.main');
+  await message(page, "unknown parameter 'x'");
+  await page.click('#forward');
+  await at_least(page, 2);
+  return equal(host_trace('tetris', 'dt10', 1, 2), await figure(page, 'trace'));
+});
 await test('rewind shows the past and a move from there begins another future', 'game=tetris&player=dt10&seed=1', async (page) => {
   await ready(page);
   for (let moves = 1; moves <= 5; ++moves) {
@@ -145,14 +312,20 @@ for (const [name, link, part] of [
   ['a wrong parameter', 'game=tetress&player=mcts:sims=x', 'sims'],
   ['a wrong seed', 'game=tetris&seed=minus', 'seed'],
   ['huge memory', 'game=tetris&memory=900000M', 'more than the page gives'],
+  ['memory that is no number', 'game=tetris&memory=much', 'no number of bytes'],
+  ['memory below what a player needs', 'game=square-stacker&player=mcts&memory=100', 'needs at least'],
+  ['unknown rules', 'game=tetris&rules=tall', "unknown rules 'tall'"],
+  ['a target that is no board', 'game=reachability&target=XYZ', 'row'],
 ]) {
   await test(`${name} gets a clear message`, link, (page) => message(page, part).then(() => undefined));
 }
-await test('a broken module gets a clear message', 'game=tetris', async (page) => {
-  await page.route('**/tilefish.wasm', (route) => route.fulfill({ body: 'no wasm' }));
-  await page.reload();
-  await message(page, 'WebAssembly');
-});
+for (const [name, body] of [['a file that is no module', 'no wasm'], ['a module that was cut short', wasm.subarray(0, wasm.length >> 1)], ['a module with a byte changed', wasm.map((byte, i) => (i === 4000 ? byte ^ 255 : byte))]]) {
+  await test(`${name} gets a clear message`, 'game=tetris', async (page) => {
+    await page.route('**/tilefish.wasm', (route) => route.fulfill({ body: Buffer.from(body) }));
+    await page.reload();
+    await message(page, 'WebAssembly');
+  });
+}
 
 await browser.close();
 console.log(`${tests} Tests ${failures} Failures 0 Ignored`);

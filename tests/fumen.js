@@ -1,5 +1,5 @@
 // Fumen written by `tilefish solve` is read by the package tetris-fumen, page by page; fumen written by the package is read by
-// `tilefish solve`. Usage: node fumen.js PACKAGE PROGRAM VECTORS
+// `tilefish solve`; and the browser page writes what the program writes. Usage: node fumen.js PACKAGE PROGRAM VECTORS
 const { execFileSync } = require('child_process');
 const fs = require('fs');
 const [packagePath, program, vectorsPath] = process.argv.slice(2);
@@ -25,38 +25,46 @@ const fieldOf = (rows, kinds) => {
   const lines = rows.slice().reverse().map((row) => [...Array(10).keys()].map((x) => (row >> x & 1 ? kinds[x % kinds.length] : '_')).join(''));
   return Field.create(lines.join(''));
 };
+const names = (moves) => moves.map(([piece, turns, column]) => 'IOTZSJL'[piece] + turns + 'abcdefghij'[column]);
 const same = (a, b) => a.length === b.length && a.every((row, i) => row === b[i]);
 
-const wanted = JSON.parse(fs.readFileSync(vectorsPath)).targets.filter((target) => /^(reach5|reach15|noise0.9|glyph)/.test(target.suite)).slice(0, 16);
-let longest = 0;
-for (const [index, target] of wanted.entries()) {
-  const pages = [{ field: fieldOf(target.rows, index % 2 ? 'X' : 'ILOZTJSX'), comment: 'a board, with \u00e4 comment' }];
-  // Some with a page before, whose piece is locked and whose field is replaced.
-  if (index % 3 === 0) pages.unshift({ operation: { type: 'TSZJLIO'[index % 7], rotation: 'spawn', x: 4, y: 0 }, field: Field.create('') });
-  const found = solve(encoder.encode(pages));
-  if (found.verdict !== 'solved') fail(`${target.suite} ${target.name}: ${found.verdict}`);
-  const read = decoder.decode(found.fumen);
-  longest = Math.max(longest, read.length);
-  if (read.length !== found.pieces + 1) fail(`${read.length} pages for ${found.pieces} pieces: ${found.fumen}`);
-  if (!same(rowsOf(read[read.length - 1].field), target.rows)) fail(`another board: ${found.fumen}`);
-  read.slice(0, -1).forEach((page, i) => {
-    if (!page.operation || page.operation.type !== 'IOTZSJL'[found.moves[i][0]]) fail(`page ${i + 1} has another piece: ${found.fumen}`);
-    if (!page.field.canLock(page.operation)) fail(`page ${i + 1} has a piece that floats: ${found.fumen}`);
-  });
-}
-if (longest < 20) fail('no long sequence among them');
-
-// Every piece in every turn, at the walls, locked on the last page.
-for (const type of 'ILOZTJS') {
-  for (const rotation of ['spawn', 'right', 'reverse', 'left']) {
-    const field = Field.create('');
-    let x = 0;
-    while (!field.canFill({ type, rotation, x, y: 2 })) x += 1;
-    const operation = { type, rotation, x, y: 2 };
-    while (field.canFill({ ...operation, y: operation.y - 1 })) operation.y -= 1;
-    field.fill(operation);
-    const found = solve(encoder.encode([{ field: Field.create(''), operation }]));
+async function main() {
+  const { fumen_of } = await import('../host_sim/web/fumen.mjs');
+  const wanted = JSON.parse(fs.readFileSync(vectorsPath)).targets.filter((target) => /^(reach5|reach15|noise0.9|glyph)/.test(target.suite)).slice(0, 16);
+  let longest = 0;
+  for (const [index, target] of wanted.entries()) {
+    const pages = [{ field: fieldOf(target.rows, index % 2 ? 'X' : 'ILOZTJSX'), comment: 'a board, with \u00e4 comment' }];
+    // Some with a page before, whose piece is locked and whose field is replaced.
+    if (index % 3 === 0) pages.unshift({ operation: { type: 'TSZJLIO'[index % 7], rotation: 'spawn', x: 4, y: 0 }, field: Field.create('') });
+    const found = solve(encoder.encode(pages));
+    if (found.verdict !== 'solved') fail(`${target.suite} ${target.name}: ${found.verdict}`);
+    const here = fumen_of(names(found.moves));
+    if (here !== found.fumen) fail(`the page writes ${here}, the program ${found.fumen}`);
     const read = decoder.decode(found.fumen);
-    if (found.pieces !== 1 || !same(rowsOf(read[1].field), rowsOf(field))) fail(`${type} ${rotation} comes back as ${found.fumen}`);
+    longest = Math.max(longest, read.length);
+    if (read.length !== found.pieces + 1) fail(`${read.length} pages for ${found.pieces} pieces: ${found.fumen}`);
+    if (!same(rowsOf(read[read.length - 1].field), target.rows)) fail(`another board: ${found.fumen}`);
+    read.slice(0, -1).forEach((page, i) => {
+      if (!page.operation || page.operation.type !== 'IOTZSJL'[found.moves[i][0]]) fail(`page ${i + 1} has another piece: ${found.fumen}`);
+      if (!page.field.canLock(page.operation)) fail(`page ${i + 1} has a piece that floats: ${found.fumen}`);
+    });
+  }
+  if (longest < 20) fail('no long sequence among them');
+
+  // Every piece in every turn, at the walls, locked on the last page.
+  for (const type of 'ILOZTJS') {
+    for (const rotation of ['spawn', 'right', 'reverse', 'left']) {
+      const field = Field.create('');
+      let x = 0;
+      while (!field.canFill({ type, rotation, x, y: 2 })) x += 1;
+      const operation = { type, rotation, x, y: 2 };
+      while (field.canFill({ ...operation, y: operation.y - 1 })) operation.y -= 1;
+      field.fill(operation);
+      const found = solve(encoder.encode([{ field: Field.create(''), operation }]));
+      const read = decoder.decode(found.fumen);
+      if (fumen_of(names(found.moves)) !== found.fumen) fail(`the page writes ${type} ${rotation} otherwise`);
+      if (found.pieces !== 1 || !same(rowsOf(read[1].field), rowsOf(field))) fail(`${type} ${rotation} comes back as ${found.fumen}`);
+    }
   }
 }
+main();

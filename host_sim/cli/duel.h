@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "host_sim/words.h"
 
 namespace tilefish {
 
@@ -40,6 +41,26 @@ struct DuelResult {
   double elo = 0, elo_error = 0;
   uint32_t trace = 0;
 };
+
+// A contestant sits at a match of its own, with memory of its own; both are told every move.
+class Seats {
+ public:
+  explicit Seats(const Duel& duel) : duel_(duel), hosts_{HostMatch(duel.sides[0].memory), HostMatch(duel.sides[1].memory)} {}
+
+  // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop` says so it ends
+  // early, and what it gives is no result.
+  DuelGame play(uint64_t game, bool (*stop)());
+
+ private:
+  const Duel& duel_;
+  HostMatch hosts_[2];
+};
+
+// The difference in rating at which the points won are what is expected, and its standard error.
+struct Strength {
+  double elo, error;
+};
+Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws);
 
 DuelResult play_duel(const Duel& duel, unsigned jobs);
 

@@ -8,8 +8,8 @@
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/match_options.h"
 #include "host_sim/cli/output_file.h"
+#include "host_sim/cli/played.h"
 #include "host_sim/cli/progress.h"
-#include "host_sim/cli/sample.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
 #include "host_sim/parallel.h"
@@ -26,17 +26,6 @@ struct Options {
   uint64_t moves = UINT64_MAX;  // a game, at most
   unsigned jobs = cores();
   std::string json, csv;
-};
-
-struct Played {
-  uint64_t turn, seed;
-  Total score;
-  uint64_t moves;
-  bool died;
-  bool finished;  // it died, or made as many moves as it might
-  uint32_t trace;
-  uint64_t searched;
-  std::vector<uint64_t> counts;  // of the game's Counts
 };
 
 // All games of a run, and every decision's moves searched. Of one that was interrupted, the games that were finished.
@@ -70,21 +59,6 @@ struct Run {
   }
 };
 
-Played play_one(Match& match, uint64_t most_moves, uint64_t turn, Sample& searched) {
-  uint64_t sum = 0;
-  while (!match.over() && match.moves() < most_moves && !interrupted()) {
-    const Move move = match.ask();
-    if (move == kNoMove) break;
-    searched.add(match.searched());
-    sum += match.searched();
-    match.play(move);
-  }
-  Played played{turn, match.setup().seed, match.score(), match.moves(), match.over(),
-                match.over() || match.moves() >= most_moves, match.trace(), sum, {}};
-  for (const Count& count : match.game().counts) played.counts.push_back(count.of(match.position(), match.moves()));
-  return played;
-}
-
 // Ctrl-C ends it with the games that are finished; before the first of them, it throws Interrupted.
 Run play_all(const Options& options, const Setup& setup) {
   Run run;
@@ -98,12 +72,12 @@ Run play_all(const Options& options, const Setup& setup) {
     while (const auto turn = turns.take()) {
       Setup game = setup;
       game.seed += *turn;
-      Sample of_game;
-      Played played = play_one(host.start(game), options.moves, *turn, of_game);
+      Decisions decisions;
+      Played played = play_one(host.start(game), options.moves, decisions);
       progress.advance();
       if (!played.finished) break;
       games.push_back(std::move(played));
-      searched.add(of_game);
+      searched.add(decisions.searched);
     }
     const std::lock_guard lock(merging);
     run.searched.add(searched);
@@ -115,7 +89,7 @@ Run play_all(const Options& options, const Setup& setup) {
     if (run.games.empty()) throw;
     run.interrupted = run.games.size() < options.games;
   }
-  std::sort(run.games.begin(), run.games.end(), [](const Played& a, const Played& b) { return a.turn < b.turn; });
+  std::sort(run.games.begin(), run.games.end(), [first = setup.seed](const Played& a, const Played& b) { return a.seed - first < b.seed - first; });
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return run;
 }

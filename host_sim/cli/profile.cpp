@@ -1,12 +1,10 @@
 #include <fmt/format.h>
-#include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
 #include "host_sim/boards/twins.h"
+#include "host_sim/cli/budgets.h"
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/progress.h"
@@ -23,18 +21,6 @@ struct Options {
 };
 
 constexpr uint32_t kDecisions = 30;  // the first of seed 1
-constexpr const char* kBudgets = TILEFISH_ROOT "/tests/budgets.csv";
-
-// What a player costs on a board. A budget may be passed by `percent` of it and by `slack` bytes: compilers differ, and an
-// interrupt at the deepest point adds its frame to the stack, 104 bytes where there is floating point.
-struct Cost {
-  const char* name;
-  int64_t percent, slack;
-};
-constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64}, {"arena", 0, 0},
-                           {"stack", 0, 128}, {"mean", 5, 0}, {"max", 5, 0}};
-using Costs = std::array<int64_t, std::size(kCosts)>;
-using Budgets = std::map<std::string, Costs>;  // by `board,game/player`
 
 std::string key_of(const Pairing& pairing) {
   return fmt::format("{},{}/{}", pairing.board->name, pairing.setup.game->name, pairing.setup.player.player->name);
@@ -48,25 +34,6 @@ Costs measure(const Pairing& pairing) {
   const int64_t decisions = std::max<int64_t>(1, time.number("decisions"));
   return {memory.number("flash"), memory.number("ram"), memory.number("memory"), memory.number("stack_used"),
           time.number("instructions") / decisions, time.number("most")};
-}
-
-Budgets read_budgets() {
-  std::ifstream file(kBudgets);
-  if (!file) throw Failure(fmt::format("cannot read {}; `tilefish profile --update` writes it", kBudgets));
-  Budgets budgets;
-  std::string line;
-  std::getline(file, line);
-  while (std::getline(file, line)) {
-    const size_t key = line.find(',', line.find(',') + 1);
-    Costs costs{};
-    std::istringstream fields(line.substr(std::min(key, line.size())));
-    for (int64_t& cost : costs) {
-      char comma = 0;
-      if (!(fields >> comma >> cost)) throw Failure(fmt::format("{}: cannot read the line '{}'", kBudgets, line));
-    }
-    budgets[line.substr(0, key)] = costs;
-  }
-  return budgets;
 }
 
 std::string as_csv(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {

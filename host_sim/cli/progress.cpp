@@ -12,7 +12,7 @@ constexpr uint64_t kBar = 30;  // columns
 
 }  // namespace
 
-Progress::Progress(uint64_t total) : total_(total), visible_(isatty(STDERR_FILENO)) {}
+Progress::Progress(uint64_t total, bool wanted) : total_(total), visible_(wanted && isatty(STDERR_FILENO)) {}
 
 Progress::~Progress() {
   if (visible_ && drawn_ != started_) fmt::print(stderr, "\r\x1b[K");

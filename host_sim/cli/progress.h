@@ -9,7 +9,7 @@ namespace tilefish {
 
 class Progress {
  public:
-  explicit Progress(uint64_t total);
+  explicit Progress(uint64_t total, bool wanted = true);
   ~Progress();
   Progress(const Progress&) = delete;
 

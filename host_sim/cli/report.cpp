@@ -1,33 +1,66 @@
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "host_sim/cli/commands.h"
+#include "host_sim/cli/output_file.h"
 #include "host_sim/errors.h"
 #include "host_sim/parallel.h"
-#include "host_sim/report/five_or_more.h"
+#include "host_sim/report/compose.h"
+#include "host_sim/report/plot.h"
+#include "host_sim/words.h"
 
 namespace tilefish {
 namespace {
 
+constexpr double kQuickMinutes = 3, kFullMinutes = 120;
+
 struct Options {
-  std::string game;
-  ReportFiveOrMore five_or_more{.jobs = cores()};
+  std::string game, out = "report.html", state = "report.csv";
+  bool quick = false;
+  uint64_t games = UINT64_MAX;
+  uint32_t minutes = UINT32_MAX;  // that many: not given
+  unsigned jobs = cores();
 };
 
 int run(const Options& options) {
-  if (options.game == "five-or-more") return report_five_or_more(options.five_or_more);
-  throw UsageError(fmt::format("no report of '{}'; known: five-or-more", options.game));
+  std::vector<report::Chapter> chapters;
+  for (const auto chapter : {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
+    chapters.push_back(chapter());
+  }
+  if (!options.game.empty()) {
+    const std::string name = game_named(options.game).name;
+    std::erase_if(chapters, [&](const report::Chapter& chapter) { return chapter.game != name; });
+  }
+  report::require_gnuplot();
+  const std::string markdown_path = options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
+  OutputFile html(options.out), markdown(markdown_path);
+  report::Ledger ledger(options.state);
+  report::Effort effort{options.quick, options.games, options.quick ? kQuickMinutes : kFullMinutes, options.jobs};
+  if (options.minutes != UINT32_MAX) effort.minutes = options.minutes;
+  std::vector<report::Experiment> experiments;
+  for (const report::Chapter& chapter : chapters) {
+    for (report::Experiment& experiment : report::experiments_of(chapter)) experiments.push_back(std::move(experiment));
+  }
+  report::measure(experiments, effort, ledger);
+  const report::Page page = report::composed(chapters, ledger, effort);
+  html.write(report::as_html(page));
+  markdown.write(report::as_markdown(page));
+  if (!html.is_stdout()) fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
+  return 0;
 }
 
 }  // namespace
 
 void add_report(Program& program) {
   static Options options;
-  Grammar command = program.command("report", "a document's tables beside ours", [] { return run(options); });
-  command.place("GAME", options.game, "a game of `tilefish games`");
-  command.number("--games", options.five_or_more.games, "N", "of each strategy without Monte Carlo; 1000 by default", 1);
-  command.number("--minutes", options.five_or_more.minutes, "M", "for those with it, all together; 60 by default");
-  command.number("--jobs", options.five_or_more.jobs, "J", "threads; as many as cores by default", 1, 1024);
-  command.text("--cache", options.five_or_more.cache, "F", "every game played; what it holds is not played again");
+  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page", [] { return run(options); });
+  command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
+  command.flag("--quick", options.quick, "few games of each, within 3 minutes");
+  command.text("--out", options.out, "F", "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
+  command.text("--state", options.state, "F", "all that was ever measured, which is not measured again; report.csv by default");
+  command.number("--games", options.games, "N", "of each row, at most", 1);
+  command.number("--minutes", options.minutes, "M", "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);
+  command.number("--jobs", options.jobs, "J", "threads; as many as cores by default", 1, 1024);
 }
 
 }  // namespace tilefish

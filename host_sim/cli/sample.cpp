@@ -7,12 +7,9 @@ namespace tilefish {
 Statistics Sample::statistics() const {
   Statistics result;
   if (times_.empty()) return result;
-  uint64_t count = 0;
+  const uint64_t count = this->count();
   double sum = 0;
-  for (const auto& [value, times] : times_) {
-    count += times;
-    sum += static_cast<double>(value) * static_cast<double>(times);
-  }
+  for (const auto& [value, times] : times_) sum += static_cast<double>(value) * static_cast<double>(times);
   result.min = times_.begin()->first;
   result.max = times_.rbegin()->first;
   result.mean = sum / static_cast<double>(count);
@@ -30,6 +27,17 @@ Statistics Sample::statistics() const {
   if (count > 1) result.stdev = std::sqrt(squares / static_cast<double>(count - 1));
   result.se = result.stdev / std::sqrt(static_cast<double>(count));
   return result;
+}
+
+uint64_t Sample::count() const {
+  uint64_t count = 0;
+  for (const auto& [value, times] : times_) count += times;
+  return count;
+}
+
+uint64_t Sample::count(int64_t value) const {
+  const auto found = times_.find(value);
+  return found == times_.end() ? 0 : found->second;
 }
 
 }  // namespace tilefish

@@ -18,6 +18,9 @@ class Sample {
     for (const auto& [value, times] : other.times_) add(value, times);
   }
   Statistics statistics() const;
+  uint64_t count() const;               // of all of them,
+  uint64_t count(int64_t value) const;  // and of this one
+  const std::map<int64_t, uint64_t>& times() const { return times_; }
 
  private:
   std::map<int64_t, uint64_t> times_;

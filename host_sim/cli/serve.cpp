@@ -31,7 +31,8 @@ constexpr Part kParts[] = {
     {"index.html", "host_sim/web", "text/html; charset=utf-8"}, {"style.css", "host_sim/web", "text/css"},
     {"page.mjs", "host_sim/web", "text/javascript"},            {"worker.mjs", "host_sim/web", "text/javascript"},
     {"engine.mjs", "host_sim/web", "text/javascript"},          {"hands.mjs", "host_sim/web", "text/javascript"},
-    {"picture.mjs", "host_sim/web", "text/javascript"},         {"tilefish.wasm", "build/wasm", "application/wasm"},
+    {"picture.mjs", "host_sim/web", "text/javascript"},         {"fumen.mjs", "host_sim/web", "text/javascript"},
+    {"tilefish.wasm", "build/wasm", "application/wasm"},
 };
 
 std::string bytes_of(const Part& part) {

@@ -1,17 +1,16 @@
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/games/reachability/position.h"
-#include "host_sim/cli/boards_of.h"
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/letters.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/picture.h"
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/screen.h"
+#include "host_sim/cli/solving.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
 #include "host_sim/fumen.h"
@@ -30,65 +29,6 @@ struct Options {
   unsigned jobs = cores();
   bool fumen = false, watch = false;
 };
-
-struct Solved {
-  std::string verdict, reason;
-  std::vector<uint8_t> placements;
-  uint32_t lines = 0;
-  uint64_t expansions = 0;
-  double seconds = 0;
-  bool refused = false;  // by a look at it
-
-  bool found() const { return verdict == "solved"; }
-};
-
-// Of this thread's own work: how much a target takes does not depend on what else the machine does.
-double seconds_worked() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-uint32_t milliseconds() { return static_cast<uint32_t>(seconds_worked() * 1000); }
-
-// The sequence played from the empty board: nothing is shown that does not lead to the target.
-void replay(const Target& target, Solved& solved) {
-  tetris::Board board{};
-  for (const uint8_t placement : solved.placements) {
-    if (!drop(board, kPlacement[placement], solved.lines)) throw Failure(target.name + ": the solver's sequence does not fit the board");
-  }
-  if (rows_of(board) != target.rows) throw Failure(target.name + ": the solver's sequence leads to another board");
-}
-
-Solved solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds) {
-  Solved solved;
-  if (!target.refused.empty()) return {"refused", target.refused, {}, 0, 0, 0, true};
-  const std::string flaw = flaw_of(target.rows);
-  if (!flaw.empty()) return {"unreachable", flaw, {}, 0, 0, 0, true};
-  const double began = seconds_worked();
-  Position wanted{};
-  wanted.want(target.rows);
-  Match& match = host.start(setup);
-  match.put(&wanted);
-  Move move = 0;
-  while (!match.over()) {
-    move = match.ask();
-    if (move == kNoMove) throw Interrupted();
-    solved.expansions += match.searched();
-    // A player that decides move by move has the time of all of them.
-    if (move < kPlacements && seconds != 0 && seconds_worked() - began > seconds + 0.5) move = kSayUnknown;
-    match.play(move);
-    if (move < kPlacements) solved.placements.push_back(static_cast<uint8_t>(move));
-  }
-  solved.seconds = seconds_worked() - began;
-  solved.verdict = match.score() != 0 || target.rows.height == 0 ? "solved" : move == kSayUnreachable ? "unreachable" : "unknown";
-  if (solved.found()) {
-    replay(target, solved);
-  } else {
-    solved.placements.clear();
-    solved.reason = move == kSayUnreachable ? "all boards before it were seen, and the empty one is not among them" : "none found within the budget";
-  }
-  return solved;
-}
 
 nlohmann::ordered_json as_json(const Target& target, const Solved& solved) {
   auto moves = nlohmann::ordered_json::array();
@@ -251,14 +191,7 @@ std::vector<Target> wanted(const Options& options) {
 }
 
 int run(const Options& options) {
-  const Game& game = game_named("reachability");
-  Setup setup;
-  setup.game = &game;
-  setup.rules = rules_named(game, "rows");
-  setup.player = player_named(game, options.player);
-  setup.seed = options.seed;
-  setup.budget = options.seconds == 0 ? Budget(options.budget) : Budget(options.budget, milliseconds, options.seconds * 1000);
-  setup.budget.stop_when(interrupted);
+  const Setup setup = solving(options.player, options.seed, options.budget, options.seconds);
   const uint32_t memory = bytes_named(options.memory);
   HostMatch(memory).start(setup);
   const std::vector<Target> targets = wanted(options);

@@ -1,341 +1,209 @@
-#include "host_sim/report/five_or_more.h"
-
-#include <algorithm>
-#include <array>
-#include <chrono>
-#include <cmath>
+// Document 002: Calculating and Predicting the Game Five or More.
 #include <fmt/format.h>
-#include <fstream>
-#include <map>
-#include <mutex>
-#include <sstream>
 
 #include "engine/games/five_or_more/position.h"
-#include "host_sim/cli/progress.h"
 #include "host_sim/cli/table.h"
-#include "host_sim/errors.h"
-#include "host_sim/parallel.h"
-#include "host_sim/words.h"
+#include "host_sim/report/chapter.h"
 
-namespace tilefish {
+namespace tilefish::report {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+uint32_t stones_of(const void* position) { return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size(); }
 
-// A row of the document: its table, what it calls the strategy, ours, and its figures; -1 where it gives none.
-struct Row {
-  int table;
-  const char* name;
-  std::string player;
-  double mean;
-  int most, without_score;
+// By a strategy that only looks; the document played 1,000 games of each.
+Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
+  return {.game = "five-or-more", .player = player, .quick = quick, .full = full};
+}
+// By one that plays 100 games a candidate: seconds to minutes a game.
+Experiment playing(const std::string& player) {
+  Experiment experiment{.game = "five-or-more", .player = player + ":z=100", .quick = 0, .full = 20};
+  experiment.level = stones_of;
+  return experiment;
+}
+Experiment lessons(uint64_t moves, uint64_t quick, uint64_t full) {
+  return {.kind = Experiment::Kind::kTune, .game = "five-or-more", .player = "tables", .quick = quick, .full = full, .moves = moves};
+}
+
+// The document's figures, -1 where it gives none.
+constexpr int kNone = -1;
+std::string figure(double value) { return value < 0 ? "–" : readable(value); }
+Row row(const std::string& label, double most, double mean, double without, const Experiment& ours) {
+  return {{label, figure(most), figure(mean), figure(without)}, ours};
+}
+
+struct Scores {
+  int most, mean, without;
 };
 
-constexpr int kNone = -1;
-bool by_monte_carlo(const Row& row) { return row.player.find("z=") != std::string::npos; }
-
-std::vector<Row> rows_of_the_document() {
-  std::vector<Row> rows = {
-      {2, "random", "random", 0.5, kNone, kNone},
-      {2, "Monte Carlo", "monte-carlo:z=100", 78.38, 190, kNone},
-      {2, "BMC", "bmc:z=100", 59.71, 132, kNone},
-      {2, "MCRB", "mcrb:z=100", 206.15, 334, kNone},
-      {2, "BMCRB", "bmcrb:z=100", 375.03, 750, kNone},
-      {3, "Monte Carlo, by the maximum", "monte-carlo:z=100,max=1", kNone, kNone, kNone},
-      {3, "Monte Carlo, cut short", "monte-carlo:z=100,d=10", kNone, kNone, kNone},
-      {3, "Monte Carlo, fewer playouts", "monte-carlo:z=30", kNone, kNone, kNone},
-      {5, "Advanced Bias aligning", "advanced-bias:v=1", 135, 402, 1},
-      {5, "Advanced Bias finish from 3", "advanced-bias:v=3", 108, 356, 5},
-      {5, "Legacy Bias aligning", "legacy-bias:v=1", 62, 262, 45},
-      {5, "Legacy Bias finish from 3", "legacy-bias:v=3", 12, 110, 365},
-      {5, "Simple Bias finish from 3", "simple-bias:v=3", 12, 92, 347},
-      {6, "ABMCRAB", "abmcrab:z=100", 197, 440, kNone},
-      {6, "LBMCRLB", "lbmcrlb:z=100", 472, 1104, kNone},
-  };
-  constexpr int kDynamic[2][3] = {{313, 333, 345}, {257, 265, 229}};
-  for (int inverted = 0; inverted < 2; ++inverted) {
-    for (int i = 0; i < 3; ++i) {
-      rows.push_back({4, inverted ? "Dynamic BMCRB inverted" : "Dynamic BMCRB",
-                      fmt::format("dynamic-bmcrb:z=100,at={},inverted={}", 30 + 10 * i, inverted),
-                      static_cast<double>(kDynamic[inverted][i]), kNone, kNone});
-    }
-  }
-  constexpr int kAlign[2][5][3] = {{{242, 60, 38}, {312, 77, 17}, {548, 144, 2}, {446, 149, 0}, {374, 132, 3}},
-                                   {{286, 64, 40}, {262, 78, 13}, {566, 150, 5}, {462, 154, 1}, {412, 142, 1}}};
+std::vector<Row> align_score() {
+  constexpr Scores kFigures[2][5] = {{{242, 60, 38}, {312, 77, 17}, {548, 144, 2}, {446, 149, 0}, {374, 132, 3}},
+                                     {{286, 64, 40}, {262, 78, 13}, {566, 150, 5}, {462, 154, 1}, {412, 142, 1}}};
+  std::vector<Row> rows;
   for (int fresh = 0; fresh < 2; ++fresh) {
     for (int v = 1; v <= 5; ++v) {
-      const auto& [most, mean, without] = kAlign[fresh][v - 1];
-      rows.push_back({7, fresh ? "Align-Score, new formula" : "Align-Score, old formula",
-                      fmt::format("align-score:v={},old={}", v, 1 - fresh), static_cast<double>(mean), most, without});
+      const auto& [most, mean, without] = kFigures[fresh][v - 1];
+      rows.push_back(row(fmt::format("score on {}, {} align function", v, fresh ? "new" : "old"), most, mean, without,
+                         looking(fmt::format("align-score:v={},old={}", v, 1 - fresh))));
     }
   }
-  constexpr int kClear[3][3][3] = {{{424, 118, 3}, {476, 160, 0}, {608, 152, 2}},
-                                   {{202, 68, 11}, {416, 130, 0}, {428, 149, 1}},
-                                   {{142, 41, 33}, {230, 80, 3}, {336, 134, 2}}};
-  constexpr int kShovel[2][3][3] = {{{510, 162, 0}, {474, 170, 0}, {494, 149, 8}},
-                                    {{132, 28, 109}, {462, 172, 0}, {552, 160, 2}}};
-  for (int score = 3; score <= 5; ++score) {
-    for (int clear = 3; clear <= 5; ++clear) {
-      const auto& [most, mean, without] = kClear[score - 3][clear - 3];
-      rows.push_back({8, "Align-Clear-Score", fmt::format("align-clear-score:score={},clear={}", score, clear),
-                      static_cast<double>(mean), most, without});
-    }
-  }
-  for (int score = 3; score <= 4; ++score) {
-    for (int shovel = 3; shovel <= 5; ++shovel) {
-      const auto& [most, mean, without] = kShovel[score - 3][shovel - 3];
-      rows.push_back({9, "Align-Shovel-Score", fmt::format("align-shovel-score:score={},shovel={}", score, shovel),
-                      static_cast<double>(mean), most, without});
-    }
-  }
-  constexpr int kBoth[2][3][3][3] = {
-      {{{366, 122, 1}, {314, 120, 1}, {382, 118, 1}}, {{448, 180, 0}, {516, 182, 1}, {450, 170, 0}},
-       {{512, 166, 1}, {464, 176, 1}, {538, 162, 2}}},
-      {{{152, 40, 41}, {194, 66, 9}, {214, 64, 10}}, {{140, 34, 84}, {392, 142, 0}, {422, 136, 0}},
-       {{124, 28, 102}, {458, 178, 1}, {452, 160, 0}}}};
-  for (int score = 3; score <= 4; ++score) {
-    for (int clear = 3; clear <= 5; ++clear) {
-      for (int shovel = 3; shovel <= 5; ++shovel) {
-        const auto& [most, mean, without] = kBoth[score - 3][clear - 3][shovel - 3];
-        rows.push_back({10, "Align-Shovel-Clear-Score",
-                        fmt::format("align-shovel-clear-score:score={},clear={},shovel={}", score, clear, shovel),
-                        static_cast<double>(mean), most, without});
-      }
-    }
-  }
-  constexpr int kTree[8][4][2] = {{{700, 178}, {526, 170}, {684, 180}, {486, 180}}, {{532, 178}, {560, 176}, {524, 180}, {564, 180}},
-                                  {{588, 180}, {472, 180}, {572, 188}, {566, 192}}, {{582, 178}, {596, 184}, {620, 190}, {516, 192}},
-                                  {{560, 146}, {426, 152}, {354, 144}, {356, 134}}, {{528, 158}, {498, 162}, {538, 158}, {444, 154}},
-                                  {{438, 144}, {430, 148}, {414, 144}, {402, 140}}, {{524, 154}, {506, 164}, {480, 172}, {436, 172}}};
-  for (int i = 0; i < 8; ++i) {
-    for (int depth = 1; depth <= 4; ++depth) {
-      rows.push_back({11, "Semi-Tree",
-                      fmt::format("semi-tree:score={},clear={},shovel={},depth={}", 3 + i / 4, 3 + i / 2 % 2, 3 + i % 2, depth),
-                      static_cast<double>(kTree[i][depth - 1][1]), kTree[i][depth - 1][0], kNone});
-    }
-  }
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.table < b.table; });
   return rows;
 }
 
-// Table 3's kinds of moves, by what they score, and Figure 4's states, by fives of stones.
-constexpr Score kKinds[] = {0, 10, 12, 18, 28, 42};
-constexpr const char* kKindNames[] = {"None", "Minimal", "Sixer", "Sevener", "Eighter", "Maximal", "more"};
-constexpr size_t kBins = 17;
-
-struct Played {
-  uint64_t seed;
-  Total score;
-  uint64_t moves;
-  std::array<uint64_t, std::size(kKindNames)> kinds{};
-  std::array<uint64_t, kBins> states{};
-};
-
-Played play_one(HostMatch& host, const Setup& setup) {
-  Match& match = host.start(setup);
-  Played game{setup.seed, 0, 0};
-  while (!match.over()) {
-    const auto& position = *static_cast<const five_or_more::Position*>(match.position());
-    ++game.states[position.stones().size() / 5];
-    const Total before = match.score();
-    const Move move = match.ask();
-    stop_if_interrupted();
-    match.play(move);
-    size_t kind = 0;
-    while (kind < std::size(kKinds) && kKinds[kind] != match.score() - before) ++kind;
-    ++game.kinds[kind];
-  }
-  game.score = match.score();
-  game.moves = match.moves();
-  return game;
-}
-
-// Every game ever played, a line each: player, seed, score, moves, kinds, states.
-class Cache {
- public:
-  explicit Cache(const std::string& path) : path_(path) {
-    std::ifstream file(path);
-    for (std::string line; std::getline(file, line);) read(line);
-  }
-
-  const std::map<uint64_t, Played>& games(const std::string& player) { return games_[player]; }
-
-  void add(const std::string& player, const Played& game) {
-    const std::lock_guard lock(mutex_);
-    games_[player][game.seed] = game;
-    std::string line = fmt::format("{};{};{};{}", player, game.seed, game.score, game.moves);
-    for (const uint64_t count : game.kinds) line += fmt::format(";{}", count);
-    for (const uint64_t count : game.states) line += fmt::format(";{}", count);
-    std::ofstream file(path_, std::ios::app);
-    if (!(file << line << '\n').flush()) throw Failure("cannot write " + path_);
-  }
-
- private:
-  void read(const std::string& line) {
-    std::istringstream fields(line);
-    std::string player, field;
-    std::vector<uint64_t> numbers;
-    std::getline(fields, player, ';');
-    while (std::getline(fields, field, ';')) numbers.push_back(std::stoull(field));
-    if (numbers.size() != 3 + std::size(kKindNames) + kBins) throw Failure(path_ + " has a line that is no game: " + line);
-    Played game{numbers[0], static_cast<Total>(numbers[1]), numbers[2]};
-    std::copy_n(numbers.begin() + 3, game.kinds.size(), game.kinds.begin());
-    std::copy_n(numbers.begin() + 3 + static_cast<long>(game.kinds.size()), game.states.size(), game.states.begin());
-    games_[player][game.seed] = game;
-  }
-
-  std::string path_;
-  std::mutex mutex_;
-  std::map<std::string, std::map<uint64_t, Played>> games_;
-};
-
-Setup setup_of(const std::string& player, uint64_t seed) {
-  Setup setup;
-  setup.game = &game_named("five-or-more");
-  setup.rules = rules_named(*setup.game, "");
-  setup.player = player_named(*setup.game, player);
-  setup.seed = seed;
-  setup.budget.stop_when(interrupted);
-  return setup;
-}
-
-constexpr uint32_t kMemory = 64 << 10;
-
-void play_plain(const std::vector<Row>& rows, const ReportFiveOrMore& options, Cache& cache) {
-  std::vector<std::pair<std::string, uint64_t>> todo;
-  for (const Row& row : rows) {
-    if (by_monte_carlo(row)) continue;
-    for (uint64_t seed = 1; seed <= options.games; ++seed) {
-      if (!cache.games(row.player).contains(seed)) todo.emplace_back(row.player, seed);
+std::vector<Row> align_clear_score() {
+  constexpr Scores kFigures[3][3] = {{{424, 118, 3}, {476, 160, 0}, {608, 152, 2}},
+                                     {{202, 68, 11}, {416, 130, 0}, {428, 149, 1}},
+                                     {{142, 41, 33}, {230, 80, 3}, {336, 134, 2}}};
+  std::vector<Row> rows;
+  for (int score = 3; score <= 5; ++score) {
+    for (int clear = 3; clear <= 5; ++clear) {
+      const auto& [most, mean, without] = kFigures[score - 3][clear - 3];
+      rows.push_back(row(fmt::format("score on {}, clear on {}", score, clear), most, mean, without,
+                         looking(fmt::format("align-clear-score:score={},clear={}", score, clear))));
     }
   }
-  Progress progress(todo.size());
-  in_parallel(todo.size(), options.jobs, [&](Turns& turns) {
-    HostMatch host(kMemory);
-    while (const auto turn = turns.take()) {
-      const auto& [player, seed] = todo[*turn];
-      cache.add(player, play_one(host, setup_of(player, seed)));
-      progress.advance();
-    }
-  });
+  return rows;
 }
 
-// A game of each in turn, until the time is over.
-void play_monte_carlo(const std::vector<Row>& rows, const ReportFiveOrMore& options, Cache& cache) {
-  std::vector<std::pair<std::string, uint64_t>> todo;
-  for (uint64_t seed = 1; seed <= options.games; ++seed) {
-    for (const Row& row : rows) {
-      if (by_monte_carlo(row) && !cache.games(row.player).contains(seed)) todo.emplace_back(row.player, seed);
+std::vector<Row> align_shovel_score() {
+  constexpr Scores kFigures[2][3] = {{{510, 162, 0}, {474, 170, 0}, {494, 149, 8}}, {{132, 28, 109}, {462, 172, 0}, {552, 160, 2}}};
+  std::vector<Row> rows;
+  for (int score = 3; score <= 4; ++score) {
+    for (int shovel = 3; shovel <= 5; ++shovel) {
+      const auto& [most, mean, without] = kFigures[score - 3][shovel - 3];
+      rows.push_back(row(fmt::format("score on {}, shovel on {}", score, shovel), most, mean, without,
+                         looking(fmt::format("align-shovel-score:score={},shovel={}", score, shovel))));
     }
   }
-  const auto end = Clock::now() + std::chrono::minutes(options.minutes);
-  in_parallel(todo.size(), options.jobs, [&](Turns& turns) {
-    HostMatch host(kMemory);
-    while (Clock::now() < end) {
-      const auto turn = turns.take();
-      if (!turn) return;
-      const auto& [player, seed] = todo[*turn];
-      cache.add(player, play_one(host, setup_of(player, seed)));
-    }
-  });
+  return rows;
 }
 
-struct Summary {
-  size_t games;
-  double mean, error;
-  Total most;
-  size_t without_score;
-  double moves;
-};
-Summary summary_of(const std::map<uint64_t, Played>& games) {
-  Summary out{games.size(), 0, 0, 0, 0, 0};
-  if (games.empty()) return out;
-  const double n = static_cast<double>(games.size());
-  for (const auto& [seed, game] : games) {
-    out.mean += static_cast<double>(game.score) / n;
-    out.moves += static_cast<double>(game.moves) / n;
-    out.most = std::max(out.most, game.score);
-    out.without_score += game.score == 0;
-  }
-  double squares = 0;
-  for (const auto& [seed, game] : games) squares += std::pow(static_cast<double>(game.score) - out.mean, 2);
-  if (games.size() > 1) out.error = std::sqrt(squares / (n - 1) / n);
-  return out;
-}
-
-std::string or_nothing(double value) { return value < 0 ? "" : readable(value); }
-
-void print_scores(const std::vector<Row>& rows, Cache& cache) {
-  Table table({"table", "strategy", "player", "document: mean", "max", "no score", "ours: mean", "+-", "max", "no score",
-               "moves a death", "games", "errors off"});
-  for (const Row& row : rows) {
-    const Summary ours = summary_of(cache.games(row.player));
-    if (ours.games == 0) {
-      table.add({std::to_string(row.table), row.name, row.player, or_nothing(row.mean), or_nothing(row.most),
-                 or_nothing(row.without_score), "-", "", "", "", "", "0", ""});
-      continue;
-    }
-    const bool comparable = row.mean >= 0 && ours.error > 0;
-    table.add({std::to_string(row.table), row.name, row.player, or_nothing(row.mean), or_nothing(row.most),
-               or_nothing(row.without_score), fmt::format("{:.1f}", ours.mean), fmt::format("{:.1f}", ours.error),
-               std::to_string(ours.most), std::to_string(ours.without_score), fmt::format("{:.1f}", ours.moves),
-               std::to_string(ours.games), comparable ? fmt::format("{:+.1f}", (ours.mean - row.mean) / ours.error) : ""});
-  }
-  table.print_markdown();
-}
-
-// What the document's Table 3 says of BMCRB, MCRB and MC, in percent of the moves.
-constexpr const char* kShares[6][3] = {{"70.12", "74.87", "83.20"}, {"28.80", "23.28", "16.08"}, {"1.00", "1.47", "0.69"},
-                                       {"0.06", "0.28", "0.00"},    {"0.02", "0.06", "0.03"},    {"0.00", "0.03", "0.00"}};
-constexpr const char* kFlow[] = {"bmcrb:z=100", "mcrb:z=100", "monte-carlo:z=100"};
-
-void print_kinds(Cache& cache) {
-  Table table({"table 3: score", "document: BMCRB", "MCRB", "MC", "ours: BMCRB", "MCRB", "MC"});
-  for (size_t kind = 0; kind < std::size(kKindNames); ++kind) {
-    Table::Row row{kKindNames[kind]};
-    for (size_t i = 0; i < 3; ++i) row.push_back(kind < 6 ? kShares[kind][i] : "");
-    for (const char* player : kFlow) {
-      uint64_t count = 0, moves = 0;
-      for (const auto& [seed, game] : cache.games(player)) {
-        count += game.kinds[kind];
-        moves += game.moves;
+std::vector<Row> align_shovel_clear_score() {
+  constexpr Scores kFigures[2][3][3] = {
+      {{{366, 122, 1}, {314, 120, 1}, {382, 118, 1}}, {{448, 180, 0}, {516, 182, 1}, {450, 170, 0}}, {{512, 166, 1}, {464, 176, 1}, {538, 162, 2}}},
+      {{{152, 40, 41}, {194, 66, 9}, {214, 64, 10}}, {{140, 34, 84}, {392, 142, 0}, {422, 136, 0}}, {{124, 28, 102}, {458, 178, 1}, {452, 160, 0}}}};
+  std::vector<Row> rows;
+  for (int score = 3; score <= 4; ++score) {
+    for (int clear = 3; clear <= 5; ++clear) {
+      for (int shovel = 3; shovel <= 5; ++shovel) {
+        const auto& [most, mean, without] = kFigures[score - 3][clear - 3][shovel - 3];
+        rows.push_back(row(fmt::format("score on {}, clear on {}, shovel on {}", score, clear, shovel), most, mean, without,
+                           looking(fmt::format("align-shovel-clear-score:score={},clear={},shovel={}", score, clear, shovel))));
       }
-      row.push_back(moves == 0 ? "-" : fmt::format("{:.2f}", 100.0 * static_cast<double>(count) / static_cast<double>(moves)));
     }
-    table.add(row);
   }
-  table.print_markdown();
+  return rows;
 }
 
-void print_flow(Cache& cache) {
-  Table table({"figure 4: stones", "BMCRB: states a game", "MCRB", "MC"});
-  for (size_t bin = 0; bin < kBins; ++bin) {
-    Table::Row row{fmt::format("{}-{}", bin * 5, bin * 5 + 4)};
-    for (const char* player : kFlow) {
-      const auto& games = cache.games(player);
-      uint64_t count = 0;
-      for (const auto& [seed, game] : games) count += game.states[bin];
-      row.push_back(games.empty() ? "-" : fmt::format("{:.1f}", static_cast<double>(count) / static_cast<double>(games.size())));
+std::vector<Row> semi_tree() {
+  constexpr Scores kFigures[8][4] = {
+      {{700, 178, kNone}, {526, 170, kNone}, {684, 180, kNone}, {486, 180, kNone}}, {{532, 178, kNone}, {560, 176, kNone}, {524, 180, kNone}, {564, 180, kNone}},
+      {{588, 180, kNone}, {472, 180, kNone}, {572, 188, kNone}, {566, 192, kNone}}, {{582, 178, kNone}, {596, 184, kNone}, {620, 190, kNone}, {516, 192, kNone}},
+      {{560, 146, kNone}, {426, 152, kNone}, {354, 144, kNone}, {356, 134, kNone}}, {{528, 158, kNone}, {498, 162, kNone}, {538, 158, kNone}, {444, 154, kNone}},
+      {{438, 144, kNone}, {430, 148, kNone}, {414, 144, kNone}, {402, 140, kNone}}, {{524, 154, kNone}, {506, 164, kNone}, {480, 172, kNone}, {436, 172, kNone}}};
+  std::vector<Row> rows;
+  for (int i = 0; i < 8; ++i) {
+    for (int depth = 1; depth <= 4; ++depth) {
+      const int score = 3 + i / 4, clear = 3 + i / 2 % 2, shovel = 3 + i % 2;
+      const auto& [most, mean, without] = kFigures[i][depth - 1];
+      rows.push_back(row(fmt::format("score on {}, clear on {}, shovel on {}, depth {}", score, clear, shovel, depth), most, mean, without,
+                         looking(fmt::format("semi-tree:score={},clear={},shovel={},depth={}", score, clear, shovel, depth), 4, 200)));
     }
-    table.add(row);
   }
-  table.print_markdown();
+  return rows;
 }
 
 }  // namespace
 
-int report_five_or_more(const ReportFiveOrMore& options) {
-  const std::vector<Row> rows = rows_of_the_document();
-  Cache cache(options.cache);
-  play_plain(rows, options, cache);
-  play_monte_carlo(rows, options, cache);
-  fmt::print("# Five or More: the tables of document 002\n\n");
-  print_scores(rows, cache);
-  fmt::print("\n");
-  print_kinds(cache);
-  fmt::print("\nThe document's BMCRB has most states at 30 to 35 stones, its MC at 36 to 40.\n\n");
-  print_flow(cache);
-  return 0;
+Chapter five_or_more() {
+  using Kind = PlotPlan::Kind;
+  const std::vector<std::string> document = {"strategy", "max", "mean", "no score"};
+  const std::vector<Column> scores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"), mean_of("moves", "moves a game")};
+  Chapter chapter{"five-or-more", "Five or More (document 002)", {}};
+  auto& blocks = chapter.blocks;
+  blocks.push_back(TablePlan{"Table 1: scores", {"stones in line", "score", "name"}, {},
+                             {{{"5", "10", "Minimal"}, {}}, {{"6", "12", "Sixer"}, {}}, {{"7", "18", "Sevener"}, {}}, {{"8", "28", "Eighter"}, {}},
+                              {{"9", "42", "Maximal"}, {}}},
+                             "The same here."});
+  blocks.push_back(TablePlan{"Table 2: Monte Carlo, 100 playouts a candidate", document, scores,
+                             {row("random", 22, 0.5, kNone, looking("random", 1000, 20'000)),
+                              row("Monte Carlo", 190, 78.38, kNone, playing("monte-carlo")),
+                              row("BMC", 132, 59.71, kNone, playing("bmc")),
+                              row("MCRB", 334, 206.15, kNone, playing("mcrb")),
+                              row("BMCRB", 750, 375.03, kNone, playing("bmcrb")),
+                              {{"Human 1", "202", "±150"}, {}},
+                              {{"Human 2", "398", "±380"}, {}},
+                              {{"(ours) learned tables, one ply"}, looking("tables:top=1", 30, 1000)},
+                              {{"(ours) learned tables"}, looking("tables", 10, 200)}}});
+  TablePlan kinds{"Table 3: kinds of moves, in percent of all", {"strategy", "none", "5", "6", "7", "8", "9"}, {},
+                  {{{"BMCRB", "70.12%", "28.80%", "1.00%", "0.06%", "0.02%", "0.00%"}, playing("bmcrb")},
+                   {{"MCRB", "74.87%", "23.28%", "1.47%", "0.28%", "0.06%", "0.03%"}, playing("mcrb")},
+                   {{"Monte Carlo", "83.20%", "16.08%", "0.69%", "0.00%", "0.03%", "0.00%"}, playing("monte-carlo")},
+                   {{"the game of 902 points", "66.16%", "32.70%", "0.76%", "0.38%", "0.00%", "0.00%"}, {}}}};
+  Experiment tables = looking("tables", 10, 200);
+  tables.level = stones_of;
+  kinds.rows.push_back({{"(ours) learned tables"}, tables});
+  for (const auto& [points, stones] : {std::pair{0, "none"}, {10, "5"}, {12, "6"}, {18, "7"}, {28, "8"}, {42, "9"}}) {
+    kinds.ours.push_back(share_of("gained", points, stones));
+  }
+  blocks.push_back(kinds);
+  TablePlan dynamic{"Table 4: dynamic BMCRB", {"break on", "mean"}, {mean_of("score", "mean"), most_of("score", "max")}, {}};
+  constexpr int kDynamic[2][3] = {{313, 333, 345}, {257, 265, 229}};
+  for (int inverted = 0; inverted < 2; ++inverted) {
+    for (int i = 0; i < 3; ++i) {
+      Experiment ours = playing("dynamic-bmcrb");
+      ours.player += fmt::format(",at={},inverted={}", 30 + 10 * i, inverted);
+      dynamic.rows.push_back({{fmt::format("{} stones{}", 30 + 10 * i, inverted ? ", inverted" : ""), figure(kDynamic[inverted][i])}, ours});
+    }
+  }
+  blocks.push_back(dynamic);
+  blocks.push_back(TablePlan{"Table 5: bias functions", document, scores,
+                             {row("Advanced Bias aligning", 402, 135, 1, looking("advanced-bias:v=1")),
+                              row("Advanced Bias finish from 3", 356, 108, 5, looking("advanced-bias:v=3")),
+                              row("Legacy Bias aligning", 262, 62, 45, looking("legacy-bias:v=1")),
+                              row("Legacy Bias finish from 3", 110, 12, 365, looking("legacy-bias:v=3")),
+                              row("Simple Bias finish from 3", 92, 12, 347, looking("simple-bias:v=3"))},
+                             "No score: games of 1,000 in the document, of n here."});
+  blocks.push_back(TablePlan{"Table 6: advanced Monte Carlo", document, scores,
+                             {row("ABMCRAB", 440, 197, kNone, playing("abmcrab")), row("LBMCRLB", 1104, 472, kNone, playing("lbmcrlb"))}});
+  blocks.push_back(TablePlan{"Table 7: Align-Score", document, scores, align_score()});
+  blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", document, scores, align_clear_score()});
+  blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", document, scores, align_shovel_score()});
+  blocks.push_back(TablePlan{"Table 10: Align-Shovel-Clear-Score", document, scores, align_shovel_clear_score()});
+  blocks.push_back(TablePlan{"Table 11: Semi-Tree", document, scores, semi_tree()});
+
+  PlotPlan flow{Kind::kFlow, "Figure 4: flow of the game", "stones on the board", "positions a game", "level", {}};
+  for (const char* player : {"bmcrb", "mcrb", "monte-carlo"}) flow.series.push_back({player, {{0, playing(player)}}});
+  flow.series.push_back({"tables", {{0, tables}}});
+  blocks.push_back(flow);
+  PlotPlan playouts{Kind::kMeans, "Score against budget: playouts a candidate", "playouts", "mean score", "score", {}, true};
+  for (const char* player : {"monte-carlo", "bmcrb", "lbmcrlb"}) {
+    SeriesPlan& series = playouts.series.emplace_back(SeriesPlan{player, {}});
+    for (const int z : {1, 3, 10}) {
+      series.points.push_back({static_cast<double>(z), looking(fmt::format("{}:z={}", player, z), z == 1 ? 2 : z == 3 ? 1 : 0, 20)});
+    }
+    series.points.push_back({100, playing(player)});
+  }
+  blocks.push_back(playouts);
+  PlotPlan drops{Kind::kMeans, "Score against budget: drops that learned tables sample", "drops a move", "mean score", "score",
+                 {{"tables:top=6,prior=2", {}}}};
+  for (const int n : {1, 3, 6, 12}) {
+    drops.series[0].points.push_back({static_cast<double>(n), looking(fmt::format("tables:top=6,drops={},prior=2", n), n < 6 ? 6 : 3, 100)});
+  }
+  blocks.push_back(drops);
+  PlotPlan memory{Kind::kMeans, "Score against memory: tables-uct, 25 iterations", "bytes", "mean score", "score", {{"tables-uct", {}}}, true};
+  for (const int kilobytes : {16, 32, 64, 256}) {
+    Experiment ours = looking("tables-uct:sims=25", 1, 50);
+    ours.memory = fmt::format("{}K", kilobytes);
+    memory.series[0].points.push_back({kilobytes * 1024.0, ours});
+  }
+  blocks.push_back(memory);
+  blocks.push_back(distribution("Scores of learned tables and of the best of each kind without", "score", "score",
+                                {looking("tables:top=1", 30, 1000), looking("advanced-bias:v=1"), looking("align-score:v=4,old=0"),
+                                 looking("align-shovel-clear-score:score=3,clear=4,shovel=4")}));
+  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "moves learned from", "mean score of its games", "score",
+                            {{"a short run", {{0, lessons(60'000, 1, 0)}}}, {"the run of the tables here", {{0, lessons(4'100'000, 0, 1)}}}}});
+  blocks.push_back(BudgetsPlan{});
+  return chapter;
 }
 
-}  // namespace tilefish
+}  // namespace tilefish::report

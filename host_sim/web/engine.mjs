@@ -26,4 +26,9 @@ export class Engine {
     const text = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.output(), module.length()));
     return text.trimEnd().split('\n');
   }
+
+  // Bytes of the players' memory that a search has filled.
+  used() {
+    return this.#module.used();
+  }
 }

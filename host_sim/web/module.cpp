@@ -1,6 +1,7 @@
 // The console as a WebAssembly module without imports: bytes in, bytes out, all in the module's own memory.
 //
 //   start(bytes)      a console whose players have so much memory; 0 where there is not so much
+//   used()            bytes of it that a search has filled, in blocks of 16: a game begins with all of them zero
 //   receive(byte)     a byte of a command; what it answers is said to `output`
 //   busy() step()     a `go` is under way: one decision of it
 //   output() length() where the text is and how long; forget() begins it anew
@@ -42,18 +43,31 @@ bool grow(uint32_t bytes) {
   return true;
 }
 
+uint32_t given_bytes = 0;  // to the players of the console
+
 }  // namespace
 
 #define TILEFISH_EXPORT(name) extern "C" [[clang::export_name(#name)]]
 
 TILEFISH_EXPORT(start) bool start(uint32_t bytes) {
   if (!grow(bytes)) return false;
+  given_bytes = bytes;
   new (place_of_console) Console(kBrowser, {block, bytes}, Output(put, nullptr));
   return true;
 }
 TILEFISH_EXPORT(receive) void receive(uint32_t byte) { console().receive(static_cast<uint8_t>(byte)); }
 TILEFISH_EXPORT(busy) bool busy() { return console().busy(); }
 TILEFISH_EXPORT(step) void step() { console().step(); }
+TILEFISH_EXPORT(used) uint32_t used() {
+  constexpr uint32_t kBlock = 16;
+  uint32_t count = 0;
+  for (uint32_t at = 0; at < given_bytes; at += kBlock) {
+    uint32_t any = 0;
+    for (uint32_t i = at; i < at + kBlock && i < given_bytes; ++i) any |= block[i];
+    count += any != 0 ? kBlock : 0;
+  }
+  return count < given_bytes ? count : given_bytes;
+}
 TILEFISH_EXPORT(output) const char* output() { return text; }
 TILEFISH_EXPORT(length) uint32_t length() { return text_length; }
 TILEFISH_EXPORT(forget) void forget() { text_length = 0; }

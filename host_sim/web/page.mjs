@@ -1,6 +1,7 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker.
 import { draw, grid_of } from './picture.mjs';
 import { hands } from './hands.mjs';
+import { fumen_of } from './fumen.mjs';
 
 const $ = (id) => document.getElementById(id);
 const titles = { 'square-stacker': 'Square Stacker', tetris: 'Tetris', 'five-or-more': 'Five or More', tetress: 'Tetress', reachability: 'Reachability' };
@@ -9,15 +10,29 @@ const most_memory = 256 << 20;
 
 // --- the engine
 
-const worker = new Worker('worker.mjs', { type: 'module' });
+let worker, requests = 0;
 const waiting = new Map();
-let requests = 0;
-worker.onmessage = ({ data: { id, answers, error } }) => {
-  const { resolve, reject } = waiting.get(id);
-  waiting.delete(id);
-  error ? reject(new Error(error)) : resolve(answers);
-};
-worker.onerror = (event) => say(`The engine could not be started: ${event.message ?? 'its worker did not load'}`);
+function start_worker() {
+  worker = new Worker('worker.mjs', { type: 'module' });
+  worker.onmessage = ({ data: { id, answers, error } }) => {
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    error ? reject(new Error(error)) : resolve(answers);
+  };
+  worker.onerror = (event) => say(`The engine could not be started: ${event.message ?? 'its worker did not load'}`);
+}
+start_worker();
+
+// A search that nobody waits for any more ends with its thread; the games that the thread held are gone.
+async function stop_thinking() {
+  running = false;
+  if (!busy) return;
+  worker.terminate();
+  start_worker();
+  for (const { reject } of waiting.values()) reject(new Error('stopped'));
+  waiting.clear();
+  while (busy) await new Promise((done) => setTimeout(done));
+}
 
 const ask = (engine, commands, memory) => new Promise((resolve, reject) => {
   const id = ++requests;
@@ -35,7 +50,7 @@ function told(answer) {
 
 let game = 'tetris';  // what is chosen
 let played;           // what is being played: its settings, as a `new` command has them
-let frames = [];      // every position so far: { grid, caption, move, by, score, trace, over, ms, searched }
+let frames = [];      // every position so far: { grid, caption, move, by, score, trace, over, ms, searched, used }
 let shown = 0;
 let hand, cursor, hint = [];
 let running = false, busy = false;
@@ -55,12 +70,12 @@ const new_commands = (settings, player = settings.player) => [`new ${settings.ga
   ` memory=${settings.bytes}${settings.rules ? ` rules=${settings.rules}` : ''}`,
   ...(settings.target ? settings.target.split('/').map((row) => `row ${row}`) : [])];
 
-async function frame(by, ms = 0, answer = {}) {
+async function frame(by, answer = {}, { ms = 0, used } = {}) {
   const [{ picture, answer: last }] = await ask('game', ['show']);
   const { score } = told(last);
   const caption = picture.at(-1);
   const grid = grid_of(picture.slice(0, -1));
-  return { grid, caption, by, score, ms, move: answer.move, trace: answer.trace, searched: answer.searched, over: answer.over === '1' };
+  return { grid, caption, by, score, ms, used: used ?? frames.at(-1)?.used ?? 0, move: answer.move, trace: answer.trace, searched: answer.searched, over: answer.over === '1' };
 }
 
 // Everything that talks to the engine goes through here: one thing at a time, and its error is seen.
@@ -81,19 +96,24 @@ async function act(what) {
   }
 }
 
-const begin = (target = '') => act(async () => {
-  running = false;
+const begin = (target = '') => stop_thinking().then(() => act(async () => {
   const parameters = $('parameters').value.trim();
   const settings = { game, player: $('player').value + (parameters && `:${parameters}`), rules: target ? 'rows' : $('rules').value.trim(), target,
     seed: $('seed').value.trim(), memory: $('memory').value.trim(), bytes: bytes_of($('memory').value) };
-  for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
+  try {
+    for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
+  } catch (error) {
+    if (played) await ask('game', replay(frames.length - 1), played.bytes);  // the game before goes on
+    throw error;
+  }
   played = settings;
+  frames = [];
   frames = [await frame('deal')];
   shown = 0;
   fresh_hand();
   const { player, seed, memory, rules } = settings;
   history.replaceState(null, '', '#' + new URLSearchParams({ game, player, seed, memory, ...(target ? { target } : rules && { rules }) }));
-});
+}));
 
 function fresh_hand() {
   hand = new hands[played.game]();
@@ -102,8 +122,8 @@ function fresh_hand() {
 }
 
 async function decide() {
-  const [{ answer, ms }] = await ask('game', ['go 1']);
-  frames.push(await frame('player', ms, told(answer)));
+  const [said] = await ask('game', ['go 1']);
+  frames.push(await frame('player', told(said.answer), said));
   shown = frames.length - 1;
 }
 
@@ -125,7 +145,7 @@ const play = (move) => act(async () => {
   }
   const [{ answer }] = await ask('game', [`move ${move}`]);
   const said = told(answer);
-  frames.push(await frame('you', 0, { ...said, move }));
+  frames.push(await frame('you', { ...said, move }));
   shown = frames.length - 1;
   $('move').value = '';
   fresh_hand();
@@ -133,11 +153,12 @@ const play = (move) => act(async () => {
 });
 
 const give_hint = () => act(async () => {
-  const answers = await ask('hints', [...replay(shown, played.player), 'go 1'], played.bytes);
+  const advisor = $('advisor').value || played.player;
+  const answers = await ask('hints', [...replay(shown, advisor), 'go 1'], played.bytes);
   const { move } = told(answers.at(-1).answer);
   $('move').value = move;
   hint = hand.cells(move, frames[shown].grid);
-  say(`Hint: ${move}`, 'good');
+  say(`Hint by ${advisor}: ${move}`, 'good');
 });
 
 async function run() {
@@ -158,7 +179,7 @@ async function run() {
 function render() {
   const f = frames[shown];
   if (!f) return;
-  draw($('board'), f.grid, { marks: hint.length ? hint : hand.marks(f.grid), cursor });
+  draw($('board'), f.grid, { marks: hint.length ? hint : hand.marks(f.grid), cursor, joined: played.game === 'square-stacker' });
   $('caption').textContent = f.caption;
   $('spoken').textContent = `${titles[played.game]}, move ${shown}. ${f.grid.map((row) => row.join('')).join('\n')}\n${f.caption}`;
   Object.assign($('rewind'), { max: frames.length - 1, value: shown });
@@ -169,8 +190,12 @@ function render() {
   $('turn').hidden = !hand.turn;
   $('build').hidden = !hand.target;
   $('pace').textContent = $('speed').value === '60' ? 'as fast as it can' : `${Math.max(0.5, $('speed').value)} moves a second`;
-  const figures = { move: `${shown}${f.move ? `: ${f.move}` : ''}`, score: f.score, trace: f.trace ?? '-', searched: f.searched ?? '-',
-    time: `${f.ms.toFixed(1)} ms`, memory: `${played.bytes.toLocaleString('en')} bytes`, state: f.over ? 'over' : 'going on' };
+  $('fumen').hidden = played.game !== 'reachability' || shown === 0;
+  $('status').textContent = running ? '' : `Move ${shown}${f.move ? `: ${f.move}` : ''}, score ${f.score}${f.over ? ', over' : ''}`;
+  const count = (number) => Number(number).toLocaleString('en');
+  const figures = { move: `${shown}${f.move ? `: ${f.move}` : ''}`, score: count(f.score), trace: f.trace ?? '-',
+    nodes: f.searched === undefined ? '-' : `${count(f.searched)} searched in ${f.ms.toFixed(1)} ms`,
+    memory: `${count(f.used)} of ${count(played.bytes)} bytes used`, state: f.over ? 'over' : 'going on' };
   $('figures').replaceChildren(...Object.entries(figures).flatMap(([name, value]) => [
     Object.assign(document.createElement('dt'), { textContent: name }),
     Object.assign(document.createElement('dd'), { textContent: value, id: `figure-${name}` })]));
@@ -178,13 +203,15 @@ function render() {
 
 async function choose(name, player) {
   game = name;
-  for (const button of $('games').children) button.toggleAttribute('aria-current', button.value === name);
+  for (const button of $('games').children) button.ariaCurrent = button.value === name ? 'page' : null;
   const [{ picture }] = await ask('catalogue', [`players ${name}`], 0);
-  $('player').replaceChildren(...picture.map((line) => new Option(line.split(':')[0])));
+  const names = picture.map((line) => line.split(':')[0]);
+  $('player').replaceChildren(...names.map((one) => new Option(one)));
+  $('advisor').replaceChildren(new Option('the same player', ''), ...names.map((one) => new Option(one)));
   const [wanted, parameters = ''] = (player ?? strongest[name]).split(/:(.*)/);
-  if (![...$('player').options].some((option) => option.value === wanted)) {
+  if (!names.includes(wanted)) {
     $('player').value = strongest[name];
-    throw new Error(`unknown player '${wanted}' of ${name}; known: ${picture.map((line) => line.split(':')[0]).join(' ')}`);
+    throw new Error(`unknown player '${wanted}' of ${name}; known: ${names.join(' ')}`);
   }
   $('player').value = wanted;
   $('parameters').value = parameters;
@@ -194,6 +221,7 @@ async function choose(name, player) {
 
 // #game=...&player=...&seed=...&memory=...&rules=...
 async function from_link() {
+  await stop_thinking();
   const link = new URLSearchParams(location.hash.slice(1));
   const name = link.get('game') ?? 'tetris';
   try {
@@ -226,7 +254,7 @@ const known = await ask('catalogue', ['games'], 0).then(([{ answer }]) => answer
 $('games').append(...Object.entries(titles).filter(([name]) => known.includes(name)).map(([value, textContent]) => Object.assign(document.createElement('button'), { value, textContent })));
 $('games').onclick = async ({ target }) => {
   if (!target.value) return;
-  running = false;
+  await stop_thinking();
   try {
     $('rules').value = '';
     await choose(target.value);
@@ -238,7 +266,10 @@ $('games').onclick = async ({ target }) => {
 $('player').onchange = () => { $('parameters').value = ''; begin(); };
 $('setup').onsubmit = (event) => { event.preventDefault(); begin(); };
 $('yours').onsubmit = (event) => { event.preventDefault(); if ($('move').value.trim()) play($('move').value.trim()); };
-$('link').onclick = () => navigator.clipboard.writeText(location.href).then(() => say('Link copied.', 'good'), () => say(location.href, 'good'));
+// Where the browser gives no clipboard, the text itself is shown.
+const copy = (text, what) => Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => say(`${what} copied.`, 'good'), () => say(text, 'good'));
+$('link').onclick = () => copy(location.href, 'Link');
+$('fumen').onclick = () => copy(fumen_of(frames.slice(1, shown + 1).map((f) => f.move).filter((move) => move.length === 3)), 'Fumen');
 $('hint').onclick = give_hint;
 $('build').onclick = () => { begin(hand.target(frames[shown].grid)).then((done) => { if (done) run(); }); };
 $('turn').onclick = () => { hand.turn(); render(); };

@@ -11,15 +11,18 @@ export function grid_of(picture) {
 
 const at = (row, column, inset) => `x="${column + inset}" y="${row + inset}" width="${1 - 2 * inset}" height="${1 - 2 * inset}"`;
 
-export function draw(svg, grid, { marks = [], cursor } = {}) {
+// Where tiles are larger than cells they are drawn in one piece, with a letter at their first cell.
+export function draw(svg, grid, { marks = [], cursor, joined = false } = {}) {
   const width = Math.max(1, ...grid.map((row) => row.length));
   svg.setAttribute('viewBox', `-.3 -.3 ${width + 0.6} ${grid.length + 0.6}`);
   const shapes = [];
   grid.forEach((row, r) => row.forEach((letter, c) => {
     if (letter === ' ') return;
     const colour = colours[letter];
-    shapes.push(`<rect class="cell" rx=".12" ${at(r, c, 0.04)}${colour ? ` style="fill:${colour}"` : ''}/>`);
-    if (colour) shapes.push(`<text class="letter" x="${c + 0.5}" y="${r + 0.5}">${letter}</text>`);
+    const whole = joined && colour;
+    shapes.push(`<rect class="cell" rx="${whole ? 0 : 0.12}" ${at(r, c, whole ? -0.01 : 0.04)}${colour ? ` style="fill:${colour}"` : ''}/>`);
+    const first = grid[r][c - 1] !== letter && grid[r - 1]?.[c] !== letter;
+    if (colour && (!whole || first)) shapes.push(`<text class="letter" x="${c + 0.5}" y="${r + 0.5}">${letter}</text>`);
   }));
   for (const [r, c] of marks) shapes.push(`<rect class="mark" rx=".2" ${at(r, c, 0.12)}/>`);
   if (cursor) shapes.push(`<rect class="cursor" rx=".2" ${at(...cursor, 0.02)}/>`);

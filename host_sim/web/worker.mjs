@@ -13,7 +13,9 @@ async function act({ engine, memory, commands }) {
   return commands.map((command) => {
     const begin = performance.now();
     const lines = engines[engine].say(command);
-    return { picture: lines.slice(0, -1).map((line) => line.slice(2)), answer: lines.at(-1), ms: performance.now() - begin };
+    const ms = performance.now() - begin;
+    const used = command.startsWith('go') ? engines[engine].used() : undefined;
+    return { picture: lines.slice(0, -1).map((line) => line.slice(2)), answer: lines.at(-1), ms, used };
   });
 }
 

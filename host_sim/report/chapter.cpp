@@ -1,0 +1,119 @@
+#include "host_sim/report/chapter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "host_sim/cli/duel.h"
+#include "host_sim/cli/table.h"
+
+namespace tilefish::report {
+namespace {
+
+// A column that is empty where there is no such sample.
+template <class Write>
+Column column(const std::string& sample, const std::string& heading, Write write) {
+  return {heading, [=](const Samples& samples) -> std::string {
+            const auto found = samples.find(sample);
+            return found == samples.end() || found->second.times().empty() ? "–" : write(found->second);
+          }};
+}
+
+double sum_of(const Samples& samples, const std::string& name) {
+  const auto found = samples.find(name);
+  if (found == samples.end()) return 0;
+  double sum = 0;
+  for (const auto& [value, times] : found->second.times()) sum += static_cast<double>(value) * static_cast<double>(times);
+  return sum;
+}
+
+// As many digits as the error leaves: two of its own.
+std::string with_error(double value, double error) {
+  const int decimals = error > 0 ? std::clamp(1 - static_cast<int>(std::floor(std::log10(error))), 0, 4) : 0;
+  const auto rounded = [&](double number) {
+    const double unit = std::pow(10, decimals);
+    const std::string text = fmt::format("{:.{}f}", number, decimals);
+    return decimals == 0 ? readable(std::round(number)) : std::fabs(number) < 1000 ? text : readable(std::round(number * unit) / unit);
+  };
+  return fmt::format("{} ± {}", rounded(value), rounded(error));
+}
+
+}  // namespace
+
+Column mean_of(const std::string& sample, const std::string& heading) {
+  return column(sample, heading, [](const Sample& s) {
+    const Statistics statistics = s.statistics();
+    return s.count() < 2 ? readable(statistics.mean) : with_error(statistics.mean, statistics.se);
+  });
+}
+Column stdev_of(const std::string& sample, const std::string& heading) {
+  return column(sample, heading, [](const Sample& s) { return readable(s.statistics().stdev); });
+}
+Column least_of(const std::string& sample, const std::string& heading) {
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.times().begin()->first)); });
+}
+Column most_of(const std::string& sample, const std::string& heading) {
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.times().rbegin()->first)); });
+}
+Column zeros_of(const std::string& sample, const std::string& heading) {
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.count(0))); });
+}
+Column total_of(const std::string& sample, const std::string& heading) {
+  return {heading, [=](const Samples& samples) { return readable(sum_of(samples, sample)); }};
+}
+Column share_of(const std::string& sample, int64_t value, const std::string& heading) {
+  return column(sample, heading, [value](const Sample& s) {
+    return fmt::format("{:.2f}%", 100.0 * static_cast<double>(s.count(value)) / static_cast<double>(s.count()));
+  });
+}
+Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading) {
+  return {heading, [=](const Samples& samples) {
+            const double of_whole = samples.at(whole).statistics().mean;
+            return of_whole == 0 ? "–" : readable(samples.at(part).statistics().mean / of_whole);
+          }};
+}
+Column wins_and_losses() {
+  return column("points", "wins – losses – draws",
+                [](const Sample& s) { return fmt::format("{} – {} – {}", s.count(2), s.count(0), s.count(1)); });
+}
+Column elo() {
+  return column("points", "Elo", [](const Sample& s) {
+    const Strength strength = strength_of(s.count(2), s.count(0), s.count(1));
+    return fmt::format("{:+.0f} ± {:.0f}", strength.elo, strength.error);
+  });
+}
+
+PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample, const std::vector<Experiment>& of) {
+  PlotPlan plot{PlotPlan::Kind::kDistribution, title, x, sample == "searched" ? "% of decisions" : "% of games", sample, {}};
+  for (const Experiment& experiment : of) plot.series.push_back({experiment.player, {{0, experiment}}});
+  return plot;
+}
+
+std::vector<Experiment> experiments_of(const Chapter& chapter) {
+  std::vector<Experiment> all;
+  const auto add = [&](const Experiment& experiment) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Experiment& other) { return other.key() == experiment.key(); });
+    if (known == all.end()) {
+      all.push_back(experiment);
+      return;
+    }
+    known->quick = std::max(known->quick, experiment.quick);
+    known->full = std::max(known->full, experiment.full);
+    if (experiment.level) known->level = experiment.level;
+  };
+  for (const Block& block : chapter.blocks) {
+    if (const auto* table = std::get_if<TablePlan>(&block)) {
+      for (const Row& row : table->rows) {
+        if (row.ours) add(*row.ours);
+      }
+    }
+    if (const auto* plot = std::get_if<PlotPlan>(&block)) {
+      for (const SeriesPlan& series : plot->series) {
+        for (const Point& point : series.points) add(point.ours);
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace tilefish::report

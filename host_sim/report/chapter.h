@@ -1,0 +1,102 @@
+// A report before it is measured: for each game, the tables of its document beside columns of ours, and plots. Nothing but data: what is
+// measured and how it is shown is said here once, and done elsewhere.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "host_sim/report/experiment.h"
+
+namespace tilefish::report {
+
+// --- tables
+
+struct Column {
+  std::string heading;
+  std::function<std::string(const Samples&)> cell;
+};
+Column mean_of(const std::string& sample, const std::string& heading);  // with its standard error
+Column stdev_of(const std::string& sample, const std::string& heading);
+Column least_of(const std::string& sample, const std::string& heading);
+Column most_of(const std::string& sample, const std::string& heading);
+Column zeros_of(const std::string& sample, const std::string& heading);  // how many are nothing
+Column total_of(const std::string& sample, const std::string& heading);  // their sum
+Column share_of(const std::string& sample, int64_t value, const std::string& heading);  // in percent
+Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading);  // of their means
+Column wins_and_losses();
+Column elo();
+
+struct Row {
+  std::vector<std::string> document;  // its label and its figures
+  std::optional<Experiment> ours;     // none where there is nothing to be measured
+};
+
+struct TablePlan {
+  std::string title;
+  std::vector<std::string> document;  // headings of its columns
+  std::vector<Column> ours;
+  std::vector<Row> rows;
+  std::string remark = {};
+};
+
+// --- plots
+
+struct Point {
+  double x;
+  Experiment ours;
+};
+struct SeriesPlan {
+  std::string name;
+  std::vector<Point> points;
+  std::string sample = {};  // where it is another than the plot's
+};
+
+struct PlotPlan {
+  enum class Kind : uint8_t {
+    kDistribution,  // of a sample: the share of each range
+    kFlow,          // how often a value came up in a game
+    kMeans,         // of a sample, against x
+    kEfficiency,    // the mean of a sample against that of `against`
+    kElo,           // of duels, against x
+    kCurve,         // how much was reached when
+  };
+  Kind kind;
+  std::string title, x, y;
+  std::string sample;
+  std::vector<SeriesPlan> series;
+  bool logarithmic_x = false, logarithmic_y = false;
+  std::string against = "searched";
+};
+PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample, const std::vector<Experiment>& of);
+
+// --- and the rest
+
+struct TextPlan {
+  std::string text;
+};
+struct BudgetsPlan {};  // of the game, on the boards
+struct StatesPlan {     // positions of seeded games, each with what players make of it
+  std::string title, remark;
+};
+
+// In the order in which they are shown: people look before they read.
+using Block = std::variant<TextPlan, PlotPlan, StatesPlan, TablePlan, BudgetsPlan>;
+
+struct Chapter {
+  std::string game, title;
+  std::vector<Block> blocks;
+};
+
+// Everything a chapter needs, each experiment once, with the most that any place wants of it.
+std::vector<Experiment> experiments_of(const Chapter& chapter);
+
+Chapter square_stacker();
+Chapter tetris();
+Chapter five_or_more();
+Chapter reachability();
+Chapter tetress();
+
+}  // namespace tilefish::report

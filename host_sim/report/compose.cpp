@@ -1,0 +1,124 @@
+#include "host_sim/report/compose.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "host_sim/boards/board.h"
+#include "host_sim/cli/budgets.h"
+#include "host_sim/cli/table.h"
+#include "host_sim/report/plot.h"
+#include "host_sim/report/states.h"
+#include "host_sim/words.h"
+
+namespace tilefish::report {
+namespace {
+
+class Composer {
+ public:
+  Composer(const Ledger& ledger, const Effort& effort, Page& page) : ledger_(ledger), effort_(effort), page_(page) {}
+
+  void add(const Chapter& chapter) {
+    game_ = chapter.game;
+    page_.parts.push_back(Heading{2, chapter.title});
+    for (size_t kind = 0; kind < std::variant_size_v<Block>; ++kind) {
+      for (const Block& block : chapter.blocks) {
+        if (block.index() == kind) std::visit(*this, block);
+      }
+    }
+  }
+
+  void operator()(const TextPlan& text) { page_.parts.push_back(Paragraph{text.text}); }
+
+  void operator()(const TablePlan& table) {
+    Grid grid{table.title, table.document.size(), {table.document}, table.remark};
+    for (size_t column = 1; column < table.document.size(); ++column) grid.rows[0][column] = "document: " + table.document[column];
+    for (const Column& column : table.ours) grid.rows[0].push_back("ours: " + column.heading);
+    if (!table.ours.empty()) grid.rows[0].insert(grid.rows[0].end(), {"n", "command"});
+    for (const Row& row : table.rows) grid.rows.push_back(cells_of(row, table));
+    page_.parts.push_back(std::move(grid));
+  }
+
+  void operator()(const PlotPlan& plot) {
+    const std::string svg = drawn(plot, ledger_, ++pictures_);
+    if (!svg.empty()) page_.parts.push_back(Figure{plot.title, svg});
+  }
+
+  void operator()(const StatesPlan& states) {
+    page_.parts.push_back(Paragraph{states.remark});
+    page_.parts.push_back(Figure{states.title, tetris_states()});
+  }
+
+  // A row a player, a column a board.
+  void operator()(const BudgetsPlan&) {
+    const Budgets budgets = read_budgets();
+    Grid grid{"On the boards: instructions a decision, mean / most", 0, {{"player"}}, "By `tilefish profile`, as stored in `tests/budgets.csv`; "
+              "– where the player is not in the board's image."};
+    for (const Board& board : boards()) grid.rows[0].push_back(board.name);
+    for (const Player& player : game_named(game_).players) {
+      std::vector<std::string> row{fmt::format("`{}`", player.name)};
+      for (const Board& board : boards()) {
+        const auto found = budgets.find(fmt::format("{},{}/{}", board.name, game_, player.name));
+        row.push_back(found == budgets.end() ? "–" : fmt::format("{} / {}", as_readable(found->second[4]), as_readable(found->second[5])));
+      }
+      grid.rows.push_back(std::move(row));
+    }
+    page_.parts.push_back(std::move(grid));
+  }
+
+  // What every image takes, and the deepest stack of its players.
+  void add_boards() {
+    page_.parts.push_back(Heading{2, "Boards"});
+    Grid grid{"Flash, RAM and stack", 0, {{"board", "chip", "flash", "RAM", "for players", "image", "RAM in use", "deepest stack", "by"}},
+              "Bytes, by `tilefish profile --board all`; RAM in use is that of the engine, the players' memory included."};
+    const Budgets budgets = read_budgets();
+    for (const Board& board : boards()) {
+      const std::pair<const std::string, Costs>* deepest = nullptr;
+      for (const auto& entry : budgets) {
+        if (entry.first.starts_with(board.name + ",") && (!deepest || entry.second[3] > deepest->second[3])) deepest = &entry;
+      }
+      if (!deepest) continue;
+      grid.rows.push_back({board.name, board.cpu, as_readable(board.flash), as_readable(board.ram), as_readable(board.memory),
+                           as_readable(deepest->second[0]), as_readable(deepest->second[1]), as_readable(deepest->second[3]),
+                           fmt::format("`{}`", deepest->first.substr(board.name.size() + 1))});
+    }
+    page_.parts.push_back(std::move(grid));
+  }
+
+ private:
+  static std::string as_readable(int64_t value) { return readable(static_cast<double>(value)); }
+
+  std::vector<std::string> cells_of(const Row& row, const TablePlan& table) const {
+    std::vector<std::string> cells = row.document;
+    cells.resize(table.document.size(), "–");
+    if (table.ours.empty()) return cells;
+    const Ledger::Found nothing;
+    const Ledger::Found& found = row.ours ? ledger_.found(*row.ours) : nothing;
+    for (const Column& column : table.ours) cells.push_back(found.items == 0 ? "–" : column.cell(found.samples));
+    cells.push_back(row.ours ? as_readable(static_cast<int64_t>(found.items)) : "");
+    const uint64_t wanted = row.ours ? (found.items != 0 ? found.items : effort_.quick ? row.ours->full : effort_.items_of(*row.ours)) : 0;
+    cells.push_back(row.ours ? fmt::format("`{}`", row.ours->command(wanted)) : "");
+    return cells;
+  }
+
+  const Ledger& ledger_;
+  const Effort& effort_;
+  Page& page_;
+  std::string game_;
+  int pictures_ = 0;
+};
+
+}  // namespace
+
+Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort) {
+  Page page{"Tilefish: the tables of the documents, beside ours", {}};
+  page.parts.push_back(Paragraph{
+      "Every figure of ours is a mean with its standard error over n seeded games, and the command in its row makes it again, game for game. "
+      "The documents' figures are theirs. A row with n = 0 was not played yet: it takes longer than this report was given, and "
+      "`tilefish report` without `--quick` goes on with it."});
+  Composer composer(ledger, effort, page);
+  for (const Chapter& chapter : chapters) composer.add(chapter);
+  if (chapters.size() > 1) composer.add_boards();
+  return page;
+}
+
+}  // namespace tilefish::report

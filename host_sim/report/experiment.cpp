@@ -1,0 +1,197 @@
+#include "host_sim/report/experiment.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "host_sim/cli/duel.h"
+#include "host_sim/cli/learner_five_or_more.h"
+#include "host_sim/cli/played.h"
+#include "host_sim/cli/solving.h"
+#include "host_sim/cli/tune_options.h"
+#include "host_sim/errors.h"
+#include "host_sim/tune/genetic_run.h"
+#include "host_sim/tune/tables.h"
+#include "host_sim/words.h"
+
+namespace tilefish::report {
+namespace {
+
+constexpr const char* kTargets = TILEFISH_ROOT "/tests/vectors/reachability.json";
+constexpr uint32_t kSolveSeconds = 20;
+constexpr uint32_t kOpening = 4;  // random actions of a duel
+
+std::optional<Samples> play(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+  Setup setup;
+  setup.game = &game_named(experiment.game);
+  setup.rules = rules_named(*setup.game, experiment.rules);
+  setup.player = player_named(*setup.game, experiment.player);
+  setup.seed = experiment.seed + item;
+  setup.budget.stop_when(stop);
+  HostMatch host(bytes_named(experiment.memory));
+  Decisions decisions;
+  decisions.level = experiment.level;
+  const Played played = play_one(host.start(setup), experiment.moves, decisions);
+  if (!played.finished) return std::nullopt;
+  Samples samples;
+  samples["score"].add(played.score);
+  samples["moves"].add(static_cast<int64_t>(played.moves));
+  samples["died"].add(played.died);
+  samples["searched"] = decisions.searched;
+  for (size_t i = 0; i < played.counts.size(); ++i) {
+    samples[setup.game->counts[i].name].add(static_cast<int64_t>(played.counts[i]));
+  }
+  if (experiment.level) {
+    samples["gained"] = decisions.gained;
+    samples["level"] = decisions.levels;
+  }
+  return samples;
+}
+
+// Points are doubled: 2 a win, 1 a draw.
+std::optional<Samples> duel(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+  Duel duel;
+  duel.game = &game_named(experiment.game);
+  duel.games = item + 1;
+  duel.seed = experiment.seed;
+  duel.opening = kOpening;
+  duel.sides[0] = contestant(*duel.game, experiment.player, bytes_named(experiment.memory));
+  duel.sides[1] = contestant(*duel.game, experiment.other,
+                             bytes_named(experiment.other_memory.empty() ? experiment.memory : experiment.other_memory));
+  const DuelGame game = Seats(duel).play(item, stop);
+  if (stop()) return std::nullopt;
+  Samples samples;
+  samples["points"].add(game.score > 0 ? 2 : game.score < 0 ? 0 : 1);
+  return samples;
+}
+
+std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+  const std::vector<Target> targets = targets_of(kTargets, experiment.other);
+  if (item >= targets.size()) return std::nullopt;
+  Setup setup = solving(experiment.player, experiment.seed, UINT32_MAX, kSolveSeconds);
+  setup.budget.stop_when(stop);
+  HostMatch host(bytes_named(experiment.memory));
+  try {
+    // A few of them are a sample of all kinds: neighbours are of one kind, and 41 shares no factor with their number.
+    const Solved solved = solve(targets[item * 41 % targets.size()], setup, host, kSolveSeconds);
+    Samples samples;
+    samples["solved"].add(solved.found());
+    samples["unreachable"].add(solved.verdict == "unreachable");
+    if (solved.found()) samples["pieces"].add(static_cast<int64_t>(solved.placements.size()));
+    samples["expansions"].add(static_cast<int64_t>(solved.expansions));
+    samples["milliseconds"].add(static_cast<int64_t>(solved.seconds * 1000));
+    return samples;
+  } catch (const Interrupted&) {
+    return std::nullopt;
+  }
+}
+
+constexpr int64_t kStages = 40;  // points of a learning curve
+
+// The relative error of the risk, in thousandths: deaths are too rare for a curve.
+std::optional<Samples> learn_tetris_tables(const Experiment& experiment, bool (*stop)()) {
+  Lessons lessons{.seed = experiment.seed, .pieces = experiment.moves, .averaged_from = experiment.moves / 5 * 2, .height = 10};
+  TablesLearner learner(lessons);
+  Samples samples;
+  while (!learner.done()) {
+    const Learned before = learner.so_far();
+    while (!learner.done() && learner.so_far().pieces - before.pieces < lessons.pieces / kStages) {
+      learner.learn(1000);
+      if (stop()) return std::nullopt;
+    }
+    const Learned& now = learner.so_far();
+    const double error = std::sqrt((now.squared_errors - before.squared_errors) / static_cast<double>(now.pieces - before.pieces));
+    samples["error"].add(static_cast<int64_t>(now.pieces), static_cast<uint64_t>(1000 * error));
+  }
+  return samples;
+}
+
+// Mean score of the games that are learned from. The rest is as `tune five-or-more tables` has it, whose slices are of 100,000 moves.
+std::optional<Samples> learn_five_or_more_tables(const Experiment& experiment, bool (*stop)()) {
+  const uint64_t slice = std::min<uint64_t>(100'000, experiment.moves / (kStages / 2));
+  five_or_more::Learner learner(experiment.seed, 0.965, 24);
+  Samples samples;
+  while (learner.moves() < experiment.moves) {
+    learner.learn(slice);
+    if (stop()) return std::nullopt;
+    samples["score"].add(static_cast<int64_t>(learner.moves()), static_cast<uint64_t>(learner.progress().mean_score));
+  }
+  return samples;
+}
+
+constexpr uint32_t kGamesOfAChild = 3;
+constexpr const char* kValidation = "classic:height=10";
+
+// The best, mean and worst lines of each generation, and the games by which the last one's best is validated.
+std::optional<Samples> breed(const Experiment& experiment, bool (*stop)()) {
+  TuneOptions options;
+  options.game = experiment.game;
+  options.player = experiment.player;
+  options.rules = experiment.rules;
+  options.games = kGamesOfAChild;
+  options.pieces = experiment.moves;
+  options.seed = experiment.seed;
+  options.jobs = 1;
+  options.validate_rules = kValidation;
+  Progress silent(1, false);
+  genetic::Search search{*experiment.genetic, {}, {}};
+  Samples samples;
+  for (uint32_t generation = 0; generation < experiment.generations; ++generation) {
+    search.step(options.course(generation), options.seed, silent);
+    if (stop()) return std::nullopt;
+    const Generation& now = search.curve.back();
+    samples["best"].add(generation + 1, static_cast<uint64_t>(now.best));
+    samples["mean"].add(generation + 1, static_cast<uint64_t>(now.mean));
+    samples["worst"].add(generation + 1, static_cast<uint64_t>(now.worst));
+  }
+  const auto validation = try_out(options.validation(), {search.result()}, silent);
+  for (const Trial& trial : validation[0]) {
+    samples["pieces"].add(static_cast<int64_t>(trial.pieces));
+    samples["lines"].add(static_cast<int64_t>(trial.lines));
+  }
+  return samples;
+}
+
+std::optional<Samples> tune(const Experiment& experiment, bool (*stop)()) {
+  if (experiment.genetic) return breed(experiment, stop);
+  return experiment.game == "tetris" ? learn_tetris_tables(experiment, stop) : learn_five_or_more_tables(experiment, stop);
+}
+
+}  // namespace
+
+std::string Experiment::command(uint64_t items) const {
+  const auto option = [](const char* name, const std::string& value) { return value.empty() ? "" : fmt::format(" --{} {}", name, value); };
+  std::string text = "tilefish ";
+  switch (kind) {
+    case Kind::kPlay: text += fmt::format("play {} {}", game, player); break;
+    case Kind::kDuel: text += fmt::format("duel {} {} {}", game, player, other); break;
+    case Kind::kSolve: text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player); break;
+    case Kind::kTune: text += fmt::format("tune {} {}", game, player); break;
+  }
+  if (genetic) {
+    text += fmt::format(" --select {} --mutate {} --children {} --games {} --generations {} --validate-rules {}", genetic->select / 1e6,
+                        genetic->mutate / 1e6, genetic->children, kGamesOfAChild, generations, kValidation);
+  }
+  text += option("rules", rules);
+  if (moves != UINT64_MAX) {
+    const bool pieces = kind == Kind::kTune && game == "tetris";
+    text += option(pieces ? "pieces" : "moves", std::to_string(moves));
+  }
+  if (memory != "64K") text += option("memory", memory);
+  text += option("other-memory", other_memory);
+  if (seed != 1) text += option("seed", std::to_string(seed));
+  if (items != 0 && (kind == Kind::kPlay || kind == Kind::kDuel)) text += option("games", std::to_string(items));
+  return text;
+}
+
+std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+  switch (experiment.kind) {
+    case Experiment::Kind::kPlay: return play(experiment, item, stop);
+    case Experiment::Kind::kDuel: return duel(experiment, item, stop);
+    case Experiment::Kind::kSolve: return solve_one(experiment, item, stop);
+    case Experiment::Kind::kTune: return tune(experiment, stop);
+  }
+  throw Failure("an experiment of no kind");
+}
+
+}  // namespace tilefish::report

@@ -1,0 +1,43 @@
+// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve, something to learn. Each is what
+// a command of the program does, and is known by that command.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "host_sim/cli/sample.h"
+#include "host_sim/tune/genetic.h"
+
+namespace tilefish::report {
+
+// What came of it, by name: `score`, `moves`, `searched` of games, `points` of a duel, `solved`, `pieces`, `expansions` of targets.
+// A learning curve is one as well: how much (times) was reached when (value).
+using Samples = std::map<std::string, Sample>;
+
+struct Experiment {
+  enum class Kind : uint8_t { kPlay, kDuel, kSolve, kTune };
+
+  Kind kind = Kind::kPlay;
+  std::string game, player;
+  uint64_t quick = 0, full = 0;  // items of it, in the report of a few minutes and in the long one
+  std::string other = {};        // the other player of a duel; the section of the targets
+  std::string rules = {};
+  uint64_t moves = UINT64_MAX;  // a game, at most; or to learn from
+  std::string memory = "64K", other_memory = {};
+  uint64_t seed = 1;
+  uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
+  std::optional<genetic::Settings> genetic = {};      // of a genetic search, over so many
+  uint32_t generations = 25;
+
+  // As it is typed, for so many items.
+  std::string command(uint64_t items) const;
+  // By which what was measured is found again: the command for any number of items.
+  std::string key() const { return command(0); }
+};
+
+// A game, a target or a search of it: the same whoever does it and when. Nothing where `stop` ended it, or there are not so many.
+std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool (*stop)());
+
+}  // namespace tilefish::report

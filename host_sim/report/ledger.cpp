@@ -1,0 +1,123 @@
+#include "host_sim/report/ledger.h"
+
+#include <charconv>
+#include <filesystem>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "engine/catalogue.h"
+#include "engine/core/digest.h"
+#include "host_sim/errors.h"
+#include "host_sim/file.h"
+#include "host_sim/words.h"
+
+namespace tilefish::report {
+namespace {
+
+std::string as_text(const Sample& sample) {
+  std::string text;
+  for (const auto& [value, times] : sample.times()) {
+    text += fmt::format("{}{}", text.empty() ? "" : " ", value);
+    if (times != 1) text += fmt::format(":{}", times);
+  }
+  return text;
+}
+
+bool read_number(const char*& at, const char* end, auto& number) {
+  const auto [next, error] = std::from_chars(at, end, number);
+  at = next;
+  return error == std::errc();
+}
+
+bool read_sample(std::string_view text, Sample& sample) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    int64_t value = 0;
+    uint64_t times = 1;
+    if (!read_number(at, end, value)) return false;
+    if (at != end && *at == ':' && !read_number(++at, end, times)) return false;
+    if (at != end && *at++ != ' ') return false;
+    sample.add(value, times);
+  }
+  return true;
+}
+
+std::string contract_of(const Game& game, const std::string& golden) {
+  Digest digest;
+  std::istringstream lines(golden);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(fmt::format("{{\"{}\"", game.name))) continue;
+    for (const char c : line) digest.add16(static_cast<uint8_t>(c));
+  }
+  return hex(digest.value());
+}
+
+// What a crash left of the last one.
+void cut_off_half_a_line(const std::string& path) {
+  if (!std::filesystem::is_regular_file(path)) return;
+  const std::string content = content_of(path);
+  const size_t whole = content.rfind('\n') + 1;
+  if (whole != content.size()) std::filesystem::resize_file(path, whole);
+}
+
+}  // namespace
+
+Ledger::Ledger(const std::string& path) : path_(path) {
+  const std::string golden = content_of(TILEFISH_ROOT "/tests/golden.inc");
+  for (const Game* game : games()) contracts_[game->name] = contract_of(*game, golden);
+  cut_off_half_a_line(path);
+  std::ifstream old(path);
+  for (std::string line; std::getline(old, line);) read(line);
+  file_.open(path, std::ios::app);
+  if (!file_) throw Failure(fmt::format("cannot write {}", path));
+}
+
+void Ledger::Entry::add(uint64_t item, const Samples& samples) {
+  if (item < found.items) return;
+  beyond.emplace(item, samples);
+  for (auto next = beyond.find(found.items); next != beyond.end(); next = beyond.find(++found.items)) {
+    for (const auto& [name, sample] : next->second) found.samples[name].add(sample);
+    beyond.erase(next);
+  }
+}
+
+void Ledger::read(const std::string& line) {
+  const auto refuse = [&] { throw Failure(fmt::format("{} has a line that is no measurement: {:.80}", path_, line)); };
+  std::istringstream fields(line);
+  std::string contract, command, number, field;
+  if (!std::getline(fields, contract, ';') || !std::getline(fields, command, ';') || !std::getline(fields, number, ';')) refuse();
+  uint64_t item = 0;
+  const char* at = number.data();
+  if (!read_number(at, number.data() + number.size(), item) || *at != 0) refuse();
+  Samples samples;
+  while (std::getline(fields, field, ';')) {
+    const size_t equals = field.find('=');
+    if (equals == std::string::npos || !read_sample(std::string_view(field).substr(equals + 1), samples[field.substr(0, equals)])) refuse();
+  }
+  if (samples.empty()) refuse();
+  entries_[contract + ";" + command].add(item, samples);
+}
+
+bool Ledger::has(const Experiment& experiment, uint64_t item) const {
+  const std::lock_guard lock(mutex_);
+  const auto entry = entries_.find(name_of(experiment));
+  return entry != entries_.end() && (item < entry->second.found.items || entry->second.beyond.contains(item));
+}
+
+void Ledger::add(const Experiment& experiment, uint64_t item, const Samples& samples) {
+  const std::string name = name_of(experiment);
+  std::string line = fmt::format("{};{}", name, item);
+  for (const auto& [key, sample] : samples) line += fmt::format(";{}={}", key, as_text(sample));
+  const std::lock_guard lock(mutex_);
+  entries_[name].add(item, samples);
+  if (!(file_ << line << '\n').flush()) throw Failure(fmt::format("cannot write {}", path_));
+}
+
+const Ledger::Found& Ledger::found(const Experiment& experiment) const {
+  static const Found kNothing;
+  const auto entry = entries_.find(name_of(experiment));
+  return entry == entries_.end() ? kNothing : entry->second.found;
+}
+
+}  // namespace tilefish::report

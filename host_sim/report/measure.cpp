@@ -1,0 +1,53 @@
+#include "host_sim/report/measure.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "host_sim/cli/progress.h"
+#include "host_sim/parallel.h"
+
+namespace tilefish::report {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A player asks by a plain function whether to stop, so the end is one for all.
+Clock::time_point end_of_time;
+bool time_is_over() { return interrupted() || Clock::now() >= end_of_time; }
+
+struct Task {
+  const Experiment* experiment;
+  uint64_t item;
+  double share;  // of its experiment, that is done with it
+};
+
+}  // namespace
+
+uint64_t Effort::items_of(const Experiment& experiment) const {
+  return std::min(quick ? experiment.quick : experiment.full, most_items);
+}
+
+void measure(const std::vector<Experiment>& experiments, const Effort& effort, Ledger& ledger) {
+  std::vector<Task> tasks;
+  for (const Experiment& experiment : experiments) {
+    const uint64_t wanted = effort.items_of(experiment);
+    for (uint64_t item = 0; item < wanted; ++item) {
+      if (ledger.has(experiment, item)) continue;
+      tasks.push_back({&experiment, item, static_cast<double>(item) / static_cast<double>(wanted)});
+    }
+  }
+  std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) { return a.share < b.share; });
+  end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::ratio<60>>(effort.minutes));
+  Progress progress(tasks.size());
+  in_parallel(tasks.size(), effort.jobs, [&](Turns& turns) {
+    while (!time_is_over()) {
+      const auto turn = turns.take();
+      if (!turn) return;
+      const Task& task = tasks[*turn];
+      if (const auto samples = outcome(*task.experiment, task.item, time_is_over)) ledger.add(*task.experiment, task.item, *samples);
+      progress.advance();
+    }
+  });
+}
+
+}  // namespace tilefish::report

@@ -1,0 +1,189 @@
+#include "host_sim/report/plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <memory>
+#include <unistd.h>
+
+#include "host_sim/cli/duel.h"
+#include "host_sim/errors.h"
+
+namespace tilefish::report {
+namespace {
+
+// Told apart on white and on black, and by those who see few colours.
+constexpr const char* kColours[] = {"#3d7bd9", "#ee7d31", "#3fa34d", "#c254a8", "#d9a514", "#2fb3b3", "#d9483b", "#8e5bd0"};
+constexpr int64_t kBins = 40;
+constexpr double kTail = 0.995;  // of a distribution is drawn; the longest games would press the rest together
+constexpr int64_t kFlowBin = 5;  // as in Figure 4 of document 002
+
+struct Drawable {
+  std::string name, data;
+  size_t points = 0;
+  double most = 0;
+
+  void add(double x, double y, double error = 0) {
+    data += fmt::format("{} {} {}\n", x, y, error);
+    most = std::max(most, y);
+    ++points;
+  }
+};
+
+const Sample* sample_in(const Ledger::Found& found, const std::string& name) {
+  const auto at = found.samples.find(name);
+  return at == found.samples.end() || at->second.times().empty() ? nullptr : &at->second;
+}
+
+const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) { return series.sample.empty() ? plot.sample : series.sample; }
+
+int64_t end_of_bulk(const Sample& sample) {
+  const auto wanted = static_cast<uint64_t>(kTail * static_cast<double>(sample.count()));
+  uint64_t count = 0;
+  for (const auto& [value, times] : sample.times()) {
+    if ((count += times) >= wanted) return value;
+  }
+  return sample.times().rbegin()->first;
+}
+
+// All series of a distribution share their ranges.
+std::vector<Drawable> distributions(const PlotPlan& plot, const Ledger& ledger) {
+  int64_t end = 0;
+  for (const SeriesPlan& series : plot.series) {
+    if (const Sample* sample = sample_in(ledger.found(series.points[0].ours), plot.sample)) end = std::max(end, end_of_bulk(*sample));
+  }
+  const int64_t width = end / kBins + 1;
+  std::vector<Drawable> all;
+  for (const SeriesPlan& series : plot.series) {
+    const Sample* sample = sample_in(ledger.found(series.points[0].ours), plot.sample);
+    if (!sample) continue;
+    std::array<uint64_t, kBins + 1> bins{};
+    for (const auto& [value, times] : sample->times()) {
+      if (value >= 0 && value <= end) bins[static_cast<size_t>(value / width)] += times;
+    }
+    Drawable& one = all.emplace_back(Drawable{series.name, {}});
+    for (int64_t bin = 0; bin * width <= end; ++bin) {
+      one.add((static_cast<double>(bin) + 0.5) * static_cast<double>(width),
+              100.0 * static_cast<double>(bins[static_cast<size_t>(bin)]) / static_cast<double>(sample->count()));
+    }
+  }
+  return all;
+}
+
+Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger& ledger) {
+  Drawable one{series.name, {}};
+  for (const Point& point : series.points) {
+    const Ledger::Found& found = ledger.found(point.ours);
+    const Sample* sample = sample_in(found, sample_name(plot, series));
+    if (!sample) continue;
+    const Statistics statistics = sample->statistics();
+    switch (plot.kind) {
+      case PlotPlan::Kind::kMeans: one.add(point.x, statistics.mean, statistics.se); break;
+      case PlotPlan::Kind::kEfficiency:
+        if (const Sample* against = sample_in(found, plot.against)) one.add(against->statistics().mean, statistics.mean, statistics.se);
+        break;
+      case PlotPlan::Kind::kElo: {
+        const Strength strength = strength_of(sample->count(2), sample->count(0), sample->count(1));
+        one.add(point.x, strength.elo, strength.error);
+        break;
+      }
+      case PlotPlan::Kind::kFlow: {
+        std::map<int64_t, uint64_t> bins;
+        for (const auto& [value, times] : sample->times()) bins[value / kFlowBin * kFlowBin] += times;
+        for (const auto& [value, times] : bins) {
+          one.add(static_cast<double>(value), static_cast<double>(times) / static_cast<double>(found.items));
+        }
+        break;
+      }
+      case PlotPlan::Kind::kCurve:
+        for (const auto& [when, reached] : sample->times()) one.add(static_cast<double>(when), static_cast<double>(reached));
+        break;
+      case PlotPlan::Kind::kDistribution: break;
+    }
+  }
+  return one;
+}
+
+std::string quoted(const std::string& text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
+  return result + "'";
+}
+
+std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
+  std::string script =
+      "set terminal svg size 560,330 dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
+      "set border 3 lc rgb '#888888'\nset grid lc rgb '#888888' lw 0.3\nset tics nomirror\nset key outside above\n";
+  script += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(plot.x), quoted(plot.y));
+  const double most = std::max_element(all.begin(), all.end(), [](const Drawable& a, const Drawable& b) { return a.most < b.most; })->most;
+  if (most >= 10'000) script += "set format y '%.0s%c'\n";
+  script += plot.kind == PlotPlan::Kind::kElo || plot.logarithmic_y ? "" : "set yrange [0:*]\n";
+  if (plot.logarithmic_x || plot.kind == PlotPlan::Kind::kCurve) script += "set format x '%.0s%c'\n";
+  if (plot.logarithmic_x) script += "set logscale x\n";
+  if (plot.kind == PlotPlan::Kind::kMeans && !plot.logarithmic_x) script += "set offsets graph 0.03, graph 0.03, 0, 0\nset xtics 1\n";
+  if (plot.logarithmic_y) script += "set logscale y\n";
+  for (size_t i = 0; i < all.size(); ++i) script += fmt::format("$d{} << END\n{}END\n", i, all[i].data);
+  const bool distribution = plot.kind == PlotPlan::Kind::kDistribution;
+  const bool plain = plot.kind == PlotPlan::Kind::kCurve || plot.kind == PlotPlan::Kind::kFlow;
+  const char* style = distribution ? (all.size() == 1 ? "using 1:2 with boxes fs solid 0.6" : "using 1:2 with histeps lw 1.5")
+                      : plain      ? "using 1:2 with lines lw 1.5"
+                                   : "using 1:2:3 with yerrorlines pt 7 ps 0.5";
+  script += "plot ";
+  for (size_t i = 0; i < all.size(); ++i) {
+    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style, kColours[i % std::size(kColours)], plot.series.size() == 1 ? "''" : quoted(all[i].name));
+  }
+  return script + "\n";
+}
+
+std::string run_gnuplot(const std::string& script) {
+  std::string path = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") + "/tilefish-plot-XXXXXX";
+  const int file = mkstemp(path.data());
+  const auto size = static_cast<ssize_t>(script.size());
+  const bool whole = file >= 0 && ::write(file, script.data(), script.size()) == size;
+  if (file >= 0) close(file);
+  std::string output;
+  int status = -1;
+  if (whole) {
+    std::FILE* const pipe = popen(fmt::format("gnuplot '{}' 2>&1", path).c_str(), "r");
+    std::array<char, 4096> buffer;
+    for (size_t count; pipe && (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) != 0;) output.append(buffer.data(), count);
+    if (pipe) status = pclose(pipe);
+  }
+  if (file >= 0) unlink(path.c_str());
+  if (!whole) throw Failure(fmt::format("cannot write {}", path));
+  if (status != 0) throw Failure(fmt::format("gnuplot drew nothing: {}", output.substr(0, output.find('\n'))));
+  return output;
+}
+
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+void require_gnuplot() {
+  if (std::system("command -v gnuplot >/dev/null 2>&1") != 0) throw Failure("gnuplot is not installed; toolchains/setup report installs it");
+}
+
+std::string drawn(const PlotPlan& plot, const Ledger& ledger, int number) {
+  std::vector<Drawable> all;
+  if (plot.kind == PlotPlan::Kind::kDistribution) {
+    all = distributions(plot, ledger);
+  } else {
+    for (const SeriesPlan& series : plot.series) all.push_back(points_of(plot, series, ledger));
+    std::erase_if(all, [](const Drawable& one) { return one.points == 0; });
+  }
+  if (all.empty()) return {};
+  std::string svg = run_gnuplot(script_of(plot, all));
+  const size_t begin = svg.find("<svg");
+  if (begin == std::string::npos) throw Failure(fmt::format("gnuplot drew nothing: {}", svg.substr(0, svg.find('\n'))));
+  svg.erase(0, begin);
+  // Names within one page are told apart.
+  for (const char* before : {" id='", " id=\"", "href='#", "url(#"}) replace_all(svg, before, fmt::format("{}plot{}_", before, number));
+  return svg;
+}
+
+}  // namespace tilefish::report
