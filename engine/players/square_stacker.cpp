@@ -7,6 +7,7 @@
 #include "engine/games/square_stacker/tray.h"
 #include "engine/models/square_stacker_tables.h"
 #include "engine/players/entry.h"
+#include "engine/players/square_stacker_networks.h"
 #include "engine/search/exhaustive.h"
 #include "engine/search/flat_monte_carlo.h"
 #include "engine/search/uct.h"
@@ -216,6 +217,12 @@ constexpr Player kPlayers[] = {
 #if !defined(TILEFISH_TINY_FLASH)
     {{"tables", "the tray's boards judged by learned points to come and risk of dying", kLife}, 0, "", "tables", 60,
      chooser<Position, choose_tables>, nullptr, sizeof kTables},
+    {{"dqn", "a network tells the worth of the board after a move", {}}, kDqnMemory, "", "dqn", 40, chooser<Position, choose_dqn>,
+     nullptr, kDqnFlash},
+#endif
+#if !defined(TILEFISH_SMALL_FLASH)
+    {{"dqn-paper", "the network of document 000, its inputs and parameters", {}}, kDqnPaperMemory, "", "dqn-paper", 40,
+     chooser<Position, choose_dqn_paper>, nullptr, kDqnPaperFlash},
 #endif
 };
 
