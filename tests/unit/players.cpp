@@ -16,7 +16,7 @@ void for_every_player(Do act) {
 uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
 
 void test_every_player_plays_legal_moves_inside_its_memory() {
-  constexpr uint32_t kMost = kOnBoard ? 2 : 60;
+  constexpr uint32_t kMost = kOnBoard ? 2 : 60 / kFewer;
   for_every_player([](const Game& game, const Player& player) {
     for (const uint32_t memory : std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8,
                                                                  player.least_memory + 100, usual_memory(player),
@@ -39,7 +39,7 @@ void test_every_player_plays_with_its_standard_parameters() {
     if (usual_memory(player) > most_test_memory()) return;
     Match match;
     start(match, setup_of(game, player.name, 1), usual_memory(player));
-    play_on(match, kOnBoard ? 3 : 20);
+    play_on(match, kOnBoard ? 3 : 20 / kFewer);
   });
 }
 
@@ -48,7 +48,7 @@ void test_every_player_plays_at_both_ends_of_every_parameter() {
   for_every_player([](const Game& game, const Player& player) {
     for (uint32_t i = 0; i < player.parameters.size(); ++i) {
       for (const bool most : {false, true}) {
-        Setup setup = setup_of(game, player.check, 1, Budget(kOnBoard ? 100 : 3000));
+        Setup setup = setup_of(game, player.check, 1, Budget(kOnBoard ? 25 : 3000));
         setup.player.values.at[i] = most ? player.parameters[i].most : player.parameters[i].least;
         if (usual_memory(player) > most_test_memory()) continue;
         Match match;
