@@ -66,16 +66,14 @@ inline constexpr auto kCellClass = [] {
   return numbers;
 }();
 
-// A set of cells line by line, the lowest cell of a line in its lowest bit; two lines a word, so that the patterns of eight lines are put
-// together four times. 8 KB.
-inline constexpr uint32_t kLineWords = kLineCount / 2;
+// A set of cells line by line, three bits a line, the lowest cell first: 24 bits, 2 KB in all.
 inline constexpr auto kByLine = [] {
-  std::array<std::array<uint32_t, kLineWords>, 512> by_line{};
+  std::array<uint32_t, 512> by_line{};
   for (uint32_t cells = 0; cells < by_line.size(); ++cells) {
     for (uint32_t line = 0; line < kLineCount; ++line) {
-      uint32_t place = line % 2 * 16;
+      uint32_t place = line * 3;
       for (uint32_t rest = kLine[line]; rest != 0; rest &= rest - 1) {
-        by_line[cells][line / 2] |= (cells >> lowest_bit(rest) & 1u) << place++;
+        by_line[cells] |= (cells >> lowest_bit(rest) & 1u) << place++;
       }
     }
   }
@@ -149,19 +147,18 @@ struct Outlook {
     visit(kShapeTable + kCellClass[open[size]], chain<1>);
     visit(kReadyTable + count * kPieceCounts + pieces, chain<2>);
     visit(kBalanceTable + count * kPairs + pair_of(free[size == 0 ? 1 : 0], free[size == 2 ? 1 : 2]), chain<3>);
-    const auto& open_by_line = kByLine[open[size]];
+    const uint32_t open_by_line = kByLine[open[size]];
     const uint32_t lines = kLineTable + few * kLineKinds * kLinePatterns;
     for (const uint32_t own : board.tiles) {
       if (own == 0) continue;
       const uint32_t here = own >> (size * kCells) & kPlane;
       const uint32_t elsewhere = cells_of(own & ~(kPlane << (size * kCells)));
       visit(kColourTable + (few * kOwnCounts + at_most(count_bits(here), kOwnCounts - 1)) * kCellClasses + kCellClass[here | elsewhere], chain<0>);
-      const auto& here_by_line = kByLine[here];
-      const auto& elsewhere_by_line = kByLine[elsewhere];
-      unroll<kLineWords>([&](auto word) {
-        const uint32_t patterns = here_by_line[word] | elsewhere_by_line[word] << 3 | open_by_line[word] << 6;
-        visit(lines + kLineKind[2 * word] * kLinePatterns + (patterns & 0xFFFFu), chain<2 * word % kChains>);
-        visit(lines + kLineKind[2 * word + 1] * kLinePatterns + (patterns >> 16), chain<(2 * word + 1) % kChains>);
+      const uint32_t here_by_line = kByLine[here], elsewhere_by_line = kByLine[elsewhere];
+      unroll<kLineCount>([&](auto line) {
+        const auto of_line = [&](uint32_t by_line) { return by_line >> (3 * line) & 7u; };
+        const uint32_t pattern = of_line(here_by_line) | of_line(elsewhere_by_line) << 3 | of_line(open_by_line) << 6;
+        visit(lines + kLineKind[line] * kLinePatterns + pattern, chain<line % kChains>);
       });
     }
   }
