@@ -2,6 +2,7 @@
 
 #if defined(__ARM_FEATURE_SIMD32)
 #include <arm_acle.h>
+#include <bit>
 #include <cstring>
 #endif
 
@@ -18,7 +19,7 @@ int32_t dot(const int8_t* weights, const Activation* inputs, uint32_t count, int
     // Unpacking pairs weights 0 and 2, then 1 and 3.
     const uint32_t even = (first & 0xFFFFu) | second << 16, odd = first >> 16 | (second & 0xFFFF0000u);
     sum = __smlad(__sxtb16(static_cast<int8x4_t>(w)), static_cast<int16x2_t>(even), sum);
-    sum = __smlad(__sxtb16(static_cast<int8x4_t>(__ror(w, 8))), static_cast<int16x2_t>(odd), sum);
+    sum = __smlad(__sxtb16(static_cast<int8x4_t>(std::rotr(w, 8))), static_cast<int16x2_t>(odd), sum);
   }
 #endif
   for (uint32_t i = 0; i < count; ++i) sum += weights[i] * inputs[i];

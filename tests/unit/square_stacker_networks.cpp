@@ -10,6 +10,9 @@ namespace {
 
 using namespace square_stacker;
 
+Activation inputs[kPaperInputs];
+static_assert(kPaperInputs == kAfterInputs);
+
 template <class Check>
 void for_positions(uint32_t seed, uint32_t count, Check check) {
   Random random(seed);
@@ -23,7 +26,6 @@ void for_positions(uint32_t seed, uint32_t count, Check check) {
 }
 
 void test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers() {
-  static Activation inputs[kPaperInputs];
   for_positions(61, 300, [](const Position& position) {
     paper_inputs(position, inputs);
     const reference::SquareStacker board = plain(position);
@@ -45,7 +47,6 @@ void test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers() {
 }
 
 void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
-  static Activation inputs[kAfterInputs];
   for_positions(62, kOnBoard ? 40 : 300, [](const Position& position) {
     after_inputs(position, inputs);
     const reference::SquareStacker board = plain(position);
@@ -85,7 +86,7 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
 // another network has another.
 template <class Fill>
 uint32_t evaluated(const Network& network, Fill fill) {
-  static Activation inputs[254], kept[256];
+  static Activation kept[256];
   static int32_t outputs[27], expected[27];
   const uint32_t count = network.layers[network.layers.size() - 1].out.size();
   const etl::span<uint8_t> block = test_memory(1024);
