@@ -22,6 +22,18 @@ constexpr auto kInverseRoot = [] {
   return roots;
 }();
 
+// 2^(-i / kDoubling), 32 bits of fraction.
+constexpr auto kFraction = [] {
+  constexpr uint64_t kStep = 4283353945;  // 2^(-1 / 256) in 32 bits
+  std::array<uint32_t, kDoubling> fractions{};
+  uint64_t fraction = UINT32_MAX;
+  for (uint32_t& one : fractions) {
+    one = static_cast<uint32_t>(fraction);
+    fraction = fraction * kStep >> 32;
+  }
+  return fractions;
+}();
+
 }  // namespace
 
 uint32_t inverse_root_q16(uint32_t n) {
@@ -29,6 +41,12 @@ uint32_t inverse_root_q16(uint32_t n) {
   const uint32_t power = highest_bit(n) & ~1u;  // n is in 4^k .. 4^(k+1) - 1, power = 2k
   const uint32_t m = power <= 6 ? n << (6 - power) : n >> (power - 6);
   return uint32_t{kInverseRoot[m - kFirst]} >> (power / 2);
+}
+
+int64_t chance_q40(int32_t logarithm) {
+  if (logarithm >= 0) return int64_t{1} << 40;
+  const uint32_t less = static_cast<uint32_t>(-logarithm), halvings = less / kDoubling;
+  return halvings > 40 ? 0 : static_cast<int64_t>((uint64_t{kFraction[less % kDoubling]} << 8) >> halvings);
 }
 
 }  // namespace tilefish

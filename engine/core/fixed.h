@@ -44,4 +44,10 @@ constexpr uint32_t square_root(uint32_t n) {
 // an even shift: UCT needs one for every child it looks at, where a root and a division would cost 150 instructions.
 uint32_t inverse_root_q16(uint32_t n);
 
+// The unit in which tables keep logarithms of chances: so many to a doubling.
+inline constexpr int32_t kDoubling = 256;
+
+// 2^(logarithm / kDoubling), 40 bits of fraction; 1 at the most. A table of 1 KB.
+int64_t chance_q40(int32_t logarithm);
+
 }  // namespace tilefish

@@ -4,7 +4,10 @@
 
 #include "engine/games/square_stacker/features.h"
 #include "engine/games/square_stacker/position.h"
+#include "engine/games/square_stacker/tray.h"
+#include "engine/models/square_stacker_tables.h"
 #include "engine/players/entry.h"
+#include "engine/players/square_stacker_networks.h"
 #include "engine/search/exhaustive.h"
 #include "engine/search/flat_monte_carlo.h"
 #include "engine/search/uct.h"
@@ -123,22 +126,13 @@ Move choose_mcts(const Position& position, Seat& seat) {
 
 // Everything is known until the refill, so all orders and placements of the tray are searched and the boards they leave
 // are judged by hand-made terms.
-struct TrayTree {
+struct TrayTree : TrayLines {
   const Values& values;
 
-  static Position play(const Position& before, Move move) {
-    Position after = before;
-    after.place(move);
-    return after;
-  }
-
-  // Two placements in a row that score nothing leave the same board in either order: only the ascending one is followed.
-  static bool repeats(const Position& before, Move previous, const Position& after, Move move) {
-    return move < previous && before.combo == 0 && after.combo == 0;
-  }
+  explicit TrayTree(const Values& terms) : values(terms) {}
 
   Score value(const Position& position) const {
-    if (!position.tray[0].played() || !position.tray[1].played() || !position.tray[2].played()) return kDead;
+    if (!finished(position)) return kDead;
     const Scoring ready = scoring(position);
     uint32_t tiles = kCells * kSizes, risk = 0;
     for (uint32_t size = 0; size < kSizes; ++size) {
@@ -154,13 +148,39 @@ struct TrayTree {
   // Games end when one size has no space left, so a size with few is the risk: it falls by 2.5 with every free space, and by
   // 2/15 with every colour that could score there and so free some. In quarter points; a life is worth about 40,000 points.
   static constexpr std::array<uint32_t, 7> kRisk{267, 107, 43, 17, 7, 3, 1};
-  static constexpr Score kDead = INT32_MIN / 2;
 };
 
 Move choose_tray(const Position& position, Seat& seat) {
-  TrayTree tree{seat.values};
+  TrayTree tree(seat.values);
   return search::exhaustive(tree, position, kTray, seat.budget).move;
 }
+
+#if !defined(TILEFISH_TINY_FLASH)
+// The same search, the boards judged by learned tables: points of the tray and to come, less the risk of dying. In 1/256 points, from the
+// score before the tray on, so that 32 bits hold them.
+struct TablesTree : TrayLines {
+  Score before;
+  int64_t life;  // thousands of points
+
+  TablesTree(Score score, uint32_t thousands) : before(score), life(thousands) {}
+
+  Score value(const Position& position) const {
+    if (!finished(position)) return kDead;
+    const Outlook outlook(position);
+    int64_t risk = 0;
+    for (uint32_t size = 0; size < kSizes; ++size) risk += chance_q40(risk_of<int32_t>(kTables, outlook, size));
+    const int32_t reward = reward_of<int32_t>(kTables, outlook) * (kOne / kRewardUnit);
+    return (position.score - before) * kOne + reward - static_cast<Score>(life * 1000 * (risk >> 16) >> 16);
+  }
+
+  static constexpr int32_t kOne = 256;
+};
+
+Move choose_tables(const Position& position, Seat& seat) {
+  TablesTree tree(position.score, seat.values[0]);
+  return search::exhaustive(tree, position, kTray, seat.budget).move;
+}
+#endif
 
 // Standard values are the document's, so that `mcts:sims=150` is its player.
 constexpr Parameter kMemory[] = {{"m", 10, 1, kMostRemembered, 0, "moves remembered"}};
@@ -177,6 +197,10 @@ constexpr Parameter kTrayTerms[] = {{"s", 6, 0, 1000, 0, "quarter points for eac
                                     {"colours", 4, 0, 1000, 0, "for each colour on the board"},
                                     {"risk", 100, 0, 10000, 0, "percent of the risk that a size runs out of spaces"}};
 
+#if !defined(TILEFISH_TINY_FLASH)
+constexpr Parameter kLife[] = {{"life", 200, 1, 1000, 0, "thousands of points that a risk of 1 is worth"}};
+#endif
+
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal moves", {}}, 0, "", "random", 400, chooser<Position, choose_random>},
     {{"stm", "short-term memory: near a remembered tile of the colour", kMemory}, sizeof(ShortTermMemory), "m=25", "stm:m=10",
@@ -190,6 +214,16 @@ constexpr Player kPlayers[] = {
     {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "sims=1000,c=3,d=5", "mcts:sims=500,d=3", 200,
      chooser<Position, choose_mcts>},
     {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "", "tray", 200, chooser<Position, choose_tray>},
+#if !defined(TILEFISH_TINY_FLASH)
+    {{"tables", "the tray's boards judged by learned points to come and risk of dying", kLife}, 0, "", "tables", 60,
+     chooser<Position, choose_tables>, nullptr, sizeof kTables},
+    {{"dqn", "a network tells the worth of the board after a move", {}}, kDqnMemory, "", "dqn", 40, chooser<Position, choose_dqn>,
+     nullptr, kDqnFlash},
+#endif
+#if !defined(TILEFISH_SMALL_FLASH)
+    {{"dqn-paper", "the network of document 000, its inputs and parameters", {}}, kDqnPaperMemory, "", "dqn-paper", 40,
+     chooser<Position, choose_dqn_paper>, nullptr, kDqnPaperFlash},
+#endif
 };
 
 constexpr Named kRules[] = {{"standard", "3x3 cells, three sizes, six colours", {}}};

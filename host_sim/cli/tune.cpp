@@ -13,6 +13,8 @@ void add_tune(Program& program) {
   add_tune_five_or_more_tables(program);
   program.group("tune tetress", "of Tetress");
   add_tune_tetress(program);
+  program.group("tune square-stacker", "of Square Stacker");
+  add_tune_square_stacker_tables(program);
 }
 
 }  // namespace tilefish

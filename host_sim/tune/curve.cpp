@@ -52,7 +52,7 @@ std::vector<Series> series_of(const std::vector<Generation>& curve) {
   return series;
 }
 
-std::string plot_svg(const std::string& title, const std::vector<Series>& series) {
+std::string plot_svg(const std::string& title, const std::vector<Series>& series, const char* x_axis, const char* y_axis) {
   size_t generations = 2;
   double most = 1;
   for (const Series& one : series) {
@@ -79,8 +79,8 @@ std::string plot_svg(const std::string& title, const std::vector<Series>& series
   for (size_t i = 0; i < generations; i += (generations + 9) / 10) {
     svg += label(x_of(i), kHeight - kBottom + 18, "middle", fmt::format("{}", i + 1));
   }
-  svg += label((kLeft + kWidth - kRight) / 2, kHeight - 12, "middle", "generation");
-  svg += label(kLeft - 8, kTop - 16, "end", "lines");
+  svg += label((kLeft + kWidth - kRight) / 2, kHeight - 12, "middle", x_axis);
+  svg += label(kLeft - 8, kTop - 16, "end", y_axis);
   for (size_t which = 0; which < series.size(); ++which) {
     const char* const colour = kColours[which % std::size(kColours)];
     std::string points;

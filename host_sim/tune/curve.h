@@ -23,7 +23,8 @@ struct Series {
 };
 std::vector<Series> series_of(const std::vector<Generation>& curve);
 
-// Lines against generations, on a logarithmic scale: a search grows by factors.
-std::string plot_svg(const std::string& title, const std::vector<Series>& series);
+// Lines against generations, or what else the axes say, on a logarithmic scale: a search grows by factors.
+std::string plot_svg(const std::string& title, const std::vector<Series>& series, const char* x_axis = "generation",
+                     const char* y_axis = "lines");
 
 }  // namespace tilefish

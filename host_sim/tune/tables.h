@@ -38,7 +38,9 @@ class TablesLearner {
   void learn(uint64_t pieces);
   const Lessons& lessons() const { return state_.lessons; }
   const Learned& so_far() const { return state_.learned; }
-  bool done() const { return state_.learned.pieces >= state_.lessons.pieces; }
+  uint64_t steps() const { return state_.learned.pieces; }
+  uint64_t all_steps() const { return state_.lessons.pieces; }
+  bool done() const { return steps() >= all_steps(); }
 
   // The averaged entries, or the present ones before the averaging has begun, in units of kDoubling.
   std::vector<int16_t> tables() const;

@@ -98,6 +98,19 @@ void test_square_root_is_exact() {
   for (uint32_t i = 0; i < 20000; ++i) is_the_root(random.next());
 }
 
+void test_chances_halve_with_every_doubling_and_never_exceed_one() {
+  constexpr int64_t kOne = int64_t{1} << 40;
+  TEST_ASSERT_TRUE(chance_q40(0) == kOne && chance_q40(5000) == kOne);
+  for (int32_t halvings = 1; halvings <= 20; ++halvings) {
+    const int64_t error = chance_q40(-halvings * kDoubling) - (kOne >> halvings);
+    TEST_ASSERT_TRUE(error <= 0 && error >= -(kOne >> 20));
+  }
+  for (int32_t risk = -41 * kDoubling; risk < 0; ++risk) TEST_ASSERT_TRUE(chance_q40(risk) <= chance_q40(risk + 1));
+  // The square of 2^-0.5 is a half.
+  const double root = static_cast<double>(chance_q40(-kDoubling / 2)) / static_cast<double>(kOne);
+  TEST_ASSERT_TRUE(root * root > 0.4999999 && root * root < 0.5000001);
+}
+
 }  // namespace
 
 void run_fixed() {
@@ -113,6 +126,7 @@ void run_fixed() {
   RUN_TEST(test_logarithms_are_the_same_numbers_on_every_target);
   RUN_TEST(test_the_inverse_root_never_rises_and_is_the_same_number_on_every_target);
   RUN_TEST(test_square_root_is_exact);
+  RUN_TEST(test_chances_halve_with_every_doubling_and_never_exceed_one);
 }
 
 }  // namespace tilefish

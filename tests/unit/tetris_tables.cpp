@@ -99,19 +99,6 @@ void test_a_piece_with_no_room_finds_no_drop() {
   TEST_ASSERT_TRUE(outlook.best(kI).found);
 }
 
-void test_chances_halve_with_every_doubling_and_never_exceed_one() {
-  constexpr int64_t kOne = int64_t{1} << 40;
-  TEST_ASSERT_TRUE(chance_q40(0) == kOne && chance_q40(5000) == kOne);
-  for (int32_t halvings = 1; halvings <= 20; ++halvings) {
-    const int64_t error = chance_q40(-halvings * kDoubling) - (kOne >> halvings);
-    TEST_ASSERT_TRUE(error <= 0 && error >= -(kOne >> 20));
-  }
-  for (int32_t risk = -41 * kDoubling; risk < 0; ++risk) TEST_ASSERT_TRUE(chance_q40(risk) <= chance_q40(risk + 1));
-  // The square of 2^-0.5 is a half.
-  const double root = static_cast<double>(chance_q40(-kDoubling / 2)) / static_cast<double>(kOne);
-  TEST_ASSERT_TRUE(root * root > 0.4999999 && root * root < 0.5000001);
-}
-
 }  // namespace
 
 void run_tetris_tables() {
@@ -121,7 +108,6 @@ void run_tetris_tables() {
   RUN_TEST(test_a_mirror_image_has_the_same_risk);
   RUN_TEST(test_the_best_drop_is_the_first_of_least_risk_when_every_board_is_looked_up_whole);
   RUN_TEST(test_a_piece_with_no_room_finds_no_drop);
-  RUN_TEST(test_chances_halve_with_every_doubling_and_never_exceed_one);
 }
 
 }  // namespace tilefish

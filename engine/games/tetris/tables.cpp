@@ -1,27 +1,6 @@
 #include "engine/games/tetris/tables.h"
 
 namespace tilefish::tetris {
-namespace {
-
-// 2^(-i / kDoubling), 32 bits of fraction.
-constexpr auto kFraction = [] {
-  constexpr uint64_t kStep = 4283353945;  // 2^(-1 / 256) in 32 bits
-  std::array<uint32_t, kDoubling> fractions{};
-  uint64_t fraction = UINT32_MAX;
-  for (uint32_t& one : fractions) {
-    one = static_cast<uint32_t>(fraction);
-    fraction = fraction * kStep >> 32;
-  }
-  return fractions;
-}();
-
-}  // namespace
-
-int64_t chance_q40(int32_t risk) {
-  if (risk >= 0) return int64_t{1} << 40;
-  const uint32_t less = static_cast<uint32_t>(-risk), halvings = less / kDoubling;
-  return halvings > 40 ? 0 : static_cast<int64_t>((uint64_t{kFraction[less % kDoubling]} << 8) >> halvings);
-}
 
 // The skylines of each piece are the bottom profiles of its shapes. Those that share a word begin at different steps, so that no two of a
 // piece fall on one bit.

@@ -15,6 +15,7 @@
 // each for a doubling of the risk; what is higher still counts as the tenth.
 #pragma once
 
+#include "engine/core/fixed.h"
 #include "engine/games/tetris/board.h"
 
 namespace tilefish::tetris {
@@ -117,11 +118,7 @@ struct Steps {
 };
 uint32_t fit_entry(const Steps& steps);
 
-// The tables that are played by: 256 to a doubling of the risk.
+// The tables that are played by: kDoubling to a doubling of the risk.
 extern const int16_t kTables[kTableEntries];
-inline constexpr int32_t kDoubling = 256;
-
-// 2^(risk / kDoubling), 40 bits of fraction; 1 at the most.
-int64_t chance_q40(int32_t risk);
 
 }  // namespace tilefish::tetris

@@ -1,0 +1,105 @@
+#include "engine/models/network.h"
+
+#if defined(__ARM_FEATURE_SIMD32)
+#include <arm_acle.h>
+#include <bit>
+#include <cstring>
+#endif
+
+namespace tilefish {
+namespace {
+
+int32_t dot(const int8_t* weights, const Activation* inputs, uint32_t count, int32_t sum) {
+#if defined(__ARM_FEATURE_SIMD32)
+  for (; count >= 4; count -= 4, weights += 4, inputs += 4) {
+    uint32_t w, first, second;
+    std::memcpy(&w, weights, 4);
+    std::memcpy(&first, inputs, 4);
+    std::memcpy(&second, inputs + 2, 4);
+    // Unpacking pairs weights 0 and 2, then 1 and 3.
+    const uint32_t even = (first & 0xFFFFu) | second << 16, odd = first >> 16 | (second & 0xFFFF0000u);
+    sum = __smlad(__sxtb16(static_cast<int8x4_t>(w)), static_cast<int16x2_t>(even), sum);
+    sum = __smlad(__sxtb16(static_cast<int8x4_t>(std::rotr(w, 8))), static_cast<int16x2_t>(odd), sum);
+  }
+#endif
+  for (uint32_t i = 0; i < count; ++i) sum += weights[i] * inputs[i];
+  return sum;
+}
+
+int32_t scaled(const Layer& layer, uint32_t unit, int32_t sum) {
+  const int64_t product = static_cast<int64_t>(sum) * layer.multipliers[unit];
+  const int32_t value = static_cast<int32_t>((product + (int64_t{1} << (layer.shift - 1))) >> layer.shift);
+  return value < 0 ? static_cast<int32_t>((static_cast<int64_t>(value) * layer.leak + 128) >> 8) : value;
+}
+
+Activation clamped(int32_t value) {
+  return static_cast<Activation>(value < -kMostActivation ? -kMostActivation : value > kMostActivation ? kMostActivation : value);
+}
+
+void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activation* to) {
+  const int8_t* weights = layer.weights;
+  for (uint32_t unit = 0; unit < layer.out.size(); ++unit, weights += inputs) {
+    to[unit] = clamped(scaled(layer, unit, dot(weights, from, inputs, layer.biases[unit])));
+  }
+}
+
+void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
+  const uint32_t channels = in.channels;
+  for (uint32_t row = 0; row < in.rows; ++row) {
+    const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
+    for (uint32_t column = 0; column < in.columns; ++column) {
+      const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3;
+      const int8_t* weights = layer.weights;
+      for (uint32_t filter = 0; filter < layer.out.channels; ++filter, weights += 9 * channels) {
+        int32_t sum = layer.biases[filter];
+        for (uint32_t y = above; y < below; ++y) {
+          const Activation* const run = from + ((row + y - 1) * in.columns + column + left - 1) * channels;
+          sum = dot(weights + (y * 3 + left) * channels, run, (right - left) * channels, sum);
+        }
+        *to++ = clamped(scaled(layer, filter, sum));
+      }
+    }
+  }
+}
+
+void pool(const PlaneShape& in, const Activation* from, Activation* to) {
+  const uint32_t channels = in.channels, line = in.columns * channels;
+  const auto larger = [](Activation a, Activation b) { return a > b ? a : b; };
+  for (uint32_t row = 0; row + 1 < in.rows; row += 2) {
+    for (uint32_t column = 0; column + 1 < in.columns; column += 2) {
+      const Activation* const corner = from + row * line + column * channels;
+      for (uint32_t i = 0; i < channels; ++i) {
+        *to++ = larger(larger(corner[i], corner[i + channels]), larger(corner[i + line], corner[i + line + channels]));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void evaluate(const Network& network, const Activation* input, Arena memory, etl::span<int32_t> outputs) {
+  const uint32_t half = network_memory(network) / 2 / static_cast<uint32_t>(sizeof(Activation));
+  Activation* const first = memory.take<Activation>(half).data();
+  Activation* const buffers[2] = {first, memory.take<Activation>(half).data()};
+  PlaneShape shape = network.input;
+  const Activation* from = input;
+  for (uint32_t i = 0; i + 1 < network.layers.size(); ++i) {
+    const Layer& layer = network.layers[i];
+    Activation* const to = buffers[i % 2];
+    switch (layer.kind) {
+      case LayerKind::kDense: dense(layer, shape.size(), from, to); break;
+      case LayerKind::kConvolution: convolution(layer, shape, from, to); break;
+      case LayerKind::kPool: pool(shape, from, to); break;
+    }
+    from = to;
+    shape = layer.out;
+  }
+  const Layer& last = network.layers[network.layers.size() - 1];
+  TILEFISH_ASSERT(last.kind == LayerKind::kDense && outputs.size() == last.out.size());
+  const uint32_t inputs = shape.size();
+  for (uint32_t unit = 0; unit < outputs.size(); ++unit) {
+    outputs[unit] = scaled(last, unit, dot(last.weights + unit * inputs, from, inputs, last.biases[unit]));
+  }
+}
+
+}  // namespace tilefish

@@ -1,0 +1,95 @@
+// Dense networks of dlib, fed with bytes, as far as the trainings share it.
+#pragma once
+
+#include <cstdlib>
+#include <dlib/dnn.h>
+#include <fstream>
+
+#include "host_sim/errors.h"
+#include "host_sim/train/quantise.h"
+
+namespace tilefish {
+
+// Samples one after the other, `width` inputs each.
+inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t width) {
+  tensor.set_size(static_cast<long long>(samples.size() / width), 1, static_cast<long long>(width), 1);
+  float* const to = tensor.host_write_only();
+  for (size_t i = 0; i < samples.size(); ++i) to[i] = static_cast<float>(samples[i]);
+}
+
+// Gives a new network its first weights, drawn by std::rand.
+template <class Net>
+void begin(Net& net, uint32_t inputs, uint64_t seed) {
+  std::srand(static_cast<unsigned>(seed));
+  const dlib::matrix<float> nothing = dlib::zeros_matrix<float>(static_cast<long>(inputs), 1);
+  dlib::resizable_tensor tensor;
+  net.to_tensor(&nothing, &nothing + 1, tensor);
+  net.subnet().forward(tensor);
+}
+
+// A dense layer of dlib keeps its weights input by input, and the biases after them.
+template <class DlibLayer>
+FloatLayer dense_layer(const DlibLayer& layer, uint32_t inputs, float negative_slope) {
+  const dlib::tensor& parameters = layer.layer_details().get_layer_params();
+  const size_t units = layer.layer_details().get_num_outputs();
+  const float* const from = parameters.host();
+  FloatLayer out{LayerKind::kDense, {1, 1, static_cast<uint16_t>(units)}, negative_slope, {}, {}};
+  for (size_t unit = 0; unit < units; ++unit) {
+    for (size_t input = 0; input < inputs; ++input) out.weights.push_back(from[input * units + unit]);
+  }
+  out.biases.assign(from + inputs * units, from + (inputs + 1) * units);
+  return out;
+}
+
+// The weights of each unit as the engine will have them, 127 steps each way. Where inputs are whole numbers, a bias has the same steps.
+template <class DlibLayer>
+void round_weights(DlibLayer& layer, size_t inputs, bool whole_inputs) {
+  const size_t units = layer.layer_details().get_num_outputs();
+  float* const weights = layer.layer_details().get_layer_params().host();
+  for (size_t unit = 0; unit < units; ++unit) {
+    float most = 1e-9f;
+    for (size_t i = 0; i < inputs; ++i) most = std::max(most, std::fabs(weights[i * units + unit]));
+    for (size_t i = 0; i < inputs + (whole_inputs ? 1 : 0); ++i) {
+      float& weight = weights[i * units + unit];
+      weight = std::round(weight * 127 / most) * most / 127;
+    }
+  }
+}
+
+// Adam for each layer, and a step of it.
+template <class Net>
+class Teacher {
+ public:
+  Teacher() : solvers_(Net::num_computational_layers, dlib::adam(0.0f, 0.9f, 0.999f)) {}
+
+  // The mean loss of these samples; what is to be done about it, `step` does.
+  template <class Label>
+  double look(Net& net, const dlib::tensor& inputs, const std::vector<Label>& labels) {
+    return net.compute_parameter_gradients(inputs, labels.begin());
+  }
+  void step(Net& net, double rate) { net.update_parameters(dlib::make_sstack(solvers_), rate); }
+
+  friend void serialize(const Teacher& teacher, std::ostream& out) { dlib::serialize(teacher.solvers_, out); }
+  friend void deserialize(Teacher& teacher, std::istream& in) { dlib::deserialize(teacher.solvers_, in); }
+
+ private:
+  std::vector<dlib::adam> solvers_;
+};
+
+// Plain data and vectors of it, as they lie in memory.
+template <class T>
+void write_plain(std::ostream& out, const std::vector<T>& items) {
+  const uint64_t count = items.size();
+  out.write(reinterpret_cast<const char*>(&count), sizeof count);
+  out.write(reinterpret_cast<const char*>(items.data()), static_cast<std::streamsize>(count * sizeof(T)));
+}
+template <class T>
+void read_plain(std::istream& in, std::vector<T>& items) {
+  uint64_t count = 0;
+  in.read(reinterpret_cast<char*>(&count), sizeof count);
+  if (!in || count > (uint64_t{1} << 30) / sizeof(T)) throw Failure("the checkpoint ends early");
+  items.resize(count);
+  in.read(reinterpret_cast<char*>(items.data()), static_cast<std::streamsize>(count * sizeof(T)));
+}
+
+}  // namespace tilefish
