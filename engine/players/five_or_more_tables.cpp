@@ -6,7 +6,7 @@
 namespace tilefish::five_or_more {
 namespace {
 
-constexpr uint32_t kRanked = 48, kAnswers = 12;  // moves ranked by all terms, at first and after a drop
+constexpr uint32_t kRanked = 48, kAnswers = 6;  // moves ranked by all terms, at first and after a drop
 using Ranked = Candidate<int32_t>;
 
 // The stones to come land on the same cells whatever was moved, as far as they are empty: moves are compared by what they leave,

@@ -12,7 +12,7 @@ inline constexpr uint32_t kMostTop = 24;
 // the best `top` moves are each followed by sampled drops, the same for all, and the best answers to each; with rounds, the
 // better half goes on with twice as many.
 Move choose_tables(const Position& position, Seat& seat);
-inline constexpr uint32_t kTablesMemory = 6080;
+inline constexpr uint32_t kTablesMemory = 6032;
 
 // sims, top, c.
 Move choose_tables_uct(const Position& position, Seat& seat);

@@ -51,7 +51,7 @@ std::string drawn(const State& state, int left) {
                          kBottom - static_cast<int>(y + 1) * kCell, kCell - 1, kCell - 1);
     }
   }
-  const double risk = static_cast<double>(tetris::risk_of(tetris::kTables, position.board, position.height)) / tetris::kDoubling;
+  const double risk = static_cast<double>(tetris::risk_of(tetris::kTables, position.board, position.height)) / kDoubling;
   int line = 1;
   for (const std::string& text : {fmt::format("{}, {} pieces", state.player, state.moves), fmt::format("handcrafted {:.0f}", weighed("handcrafted", position.board)),
                                   fmt::format("genetic {:.2f}", weighed("genetic", position.board)),
