@@ -211,7 +211,7 @@ void test_moves_of_a_large_board_are_written_as_cells() {
   LargePosition position;
   position.deal(kLarge, random);
   const LargeMoves moves = position.moves();
-  for (const uint32_t n : {0u, 1u, moves.size() / 2, moves.size() - 1}) {
+  for (const uint32_t n : std::initializer_list<uint32_t>{0, 1, moves.size() / 2, moves.size() - 1}) {
     const Move move = moves[n];
     TEST_ASSERT_TRUE(moves.contains(move));
     Captured<8> text;
