@@ -38,14 +38,13 @@ C fives(C own) {
 
 }  // namespace
 
-template <class C>
-constinit const Neighbourhoods<C> Neighbourhoods<C>::kAll = [] {
-  Neighbourhoods<C> around{};
-  const C board = rows<C>(C::kWidth, C::kHeight);
+constinit const Neighbourhoods kAround = [] {
+  Neighbourhoods around{};
+  const Cells board = kMedium.cells();
   for (const uint32_t bit : board) {
-    for (const uint32_t step : kDirectionsOf<C>) {
-      const C here = C::at(bit);
-      C ahead = here, behind = here;
+    for (const uint32_t step : kDirections) {
+      const Cells here = Cells::at(bit);
+      Cells ahead = here, behind = here;
       for (uint32_t n = 1; n < 5; ++n) {
         ahead = ahead.up(step) & board;
         behind = behind.down(step) & board;
@@ -301,7 +300,6 @@ void caption(const BasicPosition<C>& position, Output& out) {
 
 template struct BasicPosition<Cells>;
 template class BasicMoves<Cells>;
-template struct Neighbourhoods<Cells>;
 template Cells lines_through(Cells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
 template char tile_at(const BasicPosition<Cells>& position, uint8_t row, uint8_t column);
@@ -311,7 +309,6 @@ template void caption(const BasicPosition<Cells>& position, Output& out);
 
 template struct BasicPosition<WideCells>;
 template class BasicMoves<WideCells>;
-template struct Neighbourhoods<WideCells>;
 template WideCells lines_through(WideCells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
 template char tile_at(const BasicPosition<WideCells>& position, uint8_t row, uint8_t column);

@@ -188,23 +188,25 @@ static_assert(sizeof(Position) == 64 && sizeof(LargePosition) == 136);
 
 // The eight cells around each cell, and the cells up to four steps away in all directions. A stone completes nothing without
 // one of its colour next to it and three more so far away.
-template <class C>
-struct Neighbourhoods {
-  struct {
-    C next, near;
-  } of[C::kBits];
-
-  static const Neighbourhoods kAll;
+struct Around {
+  Cells next, near;
 };
+struct Neighbourhoods {
+  Around of[kBits];
+};
+extern const Neighbourhoods kAround;
 // The lines of at least `shortest` stones of `own` through `bit`.
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest);
-// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once.
+// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once. In the large frame the
+// table for that would take 25 KB.
 template <class C>
 C lines_made(C own, uint32_t bit, uint32_t shortest) {
-  const auto& around = Neighbourhoods<C>::kAll.of[bit];
-  if ((own & around.next).empty()) return C{};
-  if (shortest == 5 && (own & around.near).size() < 4) return C{};
+  if constexpr (C::kBits == kBits) {
+    const Around& around = kAround.of[bit];
+    if ((own & around.next).empty()) return C{};
+    if (shortest == 5 && (own & around.near).size() < 4) return C{};
+  }
   return lines_through(own, bit, shortest);
 }
 

@@ -14,6 +14,12 @@ struct WideCells {
   static constexpr uint32_t kWords = 5, kWordBits = 3 * kStride;
   uint64_t word[kWords];
 
+  // Word by word.
+  template <class Word>
+  static constexpr WideCells each(Word&& its) {
+    return {{its(0u), its(1u), its(2u), its(3u), its(4u)}};
+  }
+
   static constexpr WideCells at(uint32_t bit) {
     WideCells cells{};
     cells.word[bit / kWordBits] = uint64_t{1} << bit % kWordBits;
@@ -93,14 +99,6 @@ struct WideCells {
   constexpr WideCells grown() const { return *this | right() | left() | up(kStride) | down(kStride); }
   constexpr WideCells swept_right(WideCells open) const {
     return each([&](uint32_t w) { return word[w] | (open.word[w] & ~(open.word[w] + word[w])); });
-  }
-
- private:
-  template <class Word>
-  static constexpr WideCells each(Word&& its) {
-    WideCells cells{};
-    for (uint32_t w = 0; w < kWords; ++w) cells.word[w] = its(w);
-    return cells;
   }
 };
 static_assert(sizeof(WideCells) == 40);
