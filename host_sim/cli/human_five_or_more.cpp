@@ -55,7 +55,11 @@ class FiveOrMoreHand : public Hand {
     std::string names(margin() + 1, ' ');
     for (uint32_t column = 0; column < shape.width; ++column) names += fmt::format(" {} ", static_cast<char>('a' + column));
     board.push_back(plain_line(names));
-    return beside(board, words());
+    if (!shape.is_large()) return beside(board, words());
+    // 80 columns hold no words beside it.
+    board.push_back(plain_line(fmt::format("score {}  moves {}  stones {}", position().score, match.moves(), position().stones().size())));
+    board.push_back(preview());
+    return board;
   }
 
   std::string way_to(Move hint) const override {
@@ -110,15 +114,19 @@ class FiveOrMoreHand : public Hand {
            part(from - from_row * C::kStride, to - to_row * C::kStride, "left", "right");
   }
 
-  Drawing words() const {
+  Line preview() const {
     Line next = plain_line("next");
     for (uint32_t i = 0; i < position().shape.stones; ++i) {
       const char letter = kLetters[position().next_colour(i)];
       next.text += fmt::format(" {}", on_colour(letter, fmt::format(" {} ", letter)));
       next.columns += 4;
     }
+    return next;
+  }
+
+  Drawing words() const {
     return {plain_line(fmt::format("score {}", position().score)), plain_line(fmt::format("moves {}", match.moves())),
-            plain_line(fmt::format("stones {}", position().stones().size())), plain_line(""), next};
+            plain_line(fmt::format("stones {}", position().stones().size())), plain_line(""), preview()};
   }
 
   uint32_t row_, column_;
