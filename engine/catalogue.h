@@ -64,6 +64,8 @@ struct Player : Named {
   const Weighting* weighting = nullptr;
   uint32_t flash = 0;  // bytes of its tables, for which a small board has no room
   const char* not_by = nullptr;  // the rules it does not play
+
+  bool plays_by(const Named& rules) const { return !not_by || Text(not_by) != rules.name; }
 };
 
 // Something else than points that a game counts.

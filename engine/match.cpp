@@ -9,7 +9,7 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
               << static_cast<uint32_t>(memory.size());
     return false;
   }
-  if (player.not_by && Text(player.not_by) == setup.rules.rules->name) {
+  if (!player.plays_by(*setup.rules.rules)) {
     complaint << player.name << " does not play by the rules " << player.not_by;
     return false;
   }

@@ -90,9 +90,8 @@ int run(const Options& options) {
   setup.game = &game;
   setup.rules = rules_named(game, options.rules);
   setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
-  // Its demonstrator may not play by these rules; whoever does gives the hints then, the last listed first.
-  const auto plays = [&](const Player& player) { return !player.not_by || player.not_by != std::string_view(setup.rules.rules->name); };
-  for (size_t i = game.players.size(); options.hint.empty() && !plays(*setup.player.player) && i-- > 0;) {
+  // Where the demonstrator does not play by these rules, the last listed who does gives the hints.
+  for (size_t i = game.players.size(); options.hint.empty() && !setup.player.player->plays_by(*setup.rules.rules) && i-- > 0;) {
     setup.player = player_named(game, game.players[i].name);
   }
   setup.seed = options.seed;

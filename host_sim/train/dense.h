@@ -76,6 +76,18 @@ class Teacher {
   std::vector<dlib::adam> solvers_;
 };
 
+// A checkpoint of `what`, read as far as what it begins with; throws where it begins otherwise.
+inline std::ifstream checkpoint_of(const std::string& what, const std::string& magic, const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string found;
+  try {
+    dlib::deserialize(found, in);
+  } catch (const dlib::serialization_error&) {
+  }
+  if (found != magic) throw Failure(path + " is no checkpoint of " + what);
+  return in;
+}
+
 // Plain data and vectors of it, as they lie in memory.
 template <class T>
 void write_plain(std::ostream& out, const std::vector<T>& items) {

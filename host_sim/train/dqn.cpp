@@ -183,13 +183,7 @@ struct Training {
   }
 
   void load(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::string magic;
-    try {
-      dlib::deserialize(magic, in);
-    } catch (const dlib::serialization_error&) {
-    }
-    if (magic != kMagic) throw Failure(path + " is no checkpoint of dqn");
+    std::ifstream in = checkpoint_of("dqn", kMagic, path);
     dlib::deserialize(net, in);
     dlib::deserialize(target, in);
     deserialize(teacher, in);

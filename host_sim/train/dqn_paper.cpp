@@ -61,13 +61,7 @@ struct Training {
   }
 
   void load(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::string magic;
-    try {
-      dlib::deserialize(magic, in);
-    } catch (const dlib::serialization_error&) {
-    }
-    if (magic != kMagic) throw Failure(path + " is no checkpoint of dqn-paper");
+    std::ifstream in = checkpoint_of("dqn-paper", kMagic, path);
     dlib::deserialize(net, in);
     deserialize(teacher, in);
     std::vector<Random> randoms;

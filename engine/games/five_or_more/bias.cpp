@@ -25,9 +25,9 @@ class Walks {
 };
 
 // The cells whose simple rating is 9 or more: three in a row, or 2, 2 and 1.
-template <uint32_t step, class C>
+template <uint32_t d, class C>
 void count_along(C own, C (&dirs1)[4], C (&dirs2)[4], C& three) {
-  constexpr uint32_t d = step == kDirectionsOf<C>[0] ? 0 : step == kDirectionsOf<C>[1] ? 1 : step == kDirectionsOf<C>[2] ? 2 : 3;
+  constexpr uint32_t step = kDirectionsOf<C>[d];
   const C up1 = own.up(step), up2 = up1 & own.up(step * 2), down1 = own.down(step), down2 = down1 & own.down(step * 2);
   dirs1[d] = up1 | down1;
   dirs2[d] = up2 | down2 | (up1 & down1);
@@ -37,10 +37,10 @@ void count_along(C own, C (&dirs1)[4], C (&dirs2)[4], C& three) {
 template <class C>
 C rated_nine(C own) {
   C one[4], two[4], three{};
-  count_along<kDirectionsOf<C>[0]>(own, one, two, three);
-  count_along<kDirectionsOf<C>[1]>(own, one, two, three);
-  count_along<kDirectionsOf<C>[2]>(own, one, two, three);
-  count_along<kDirectionsOf<C>[3]>(own, one, two, three);
+  count_along<0>(own, one, two, three);
+  count_along<1>(own, one, two, three);
+  count_along<2>(own, one, two, three);
+  count_along<3>(own, one, two, three);
   const C two_twos = (two[0] & two[1]) | (two[2] & two[3]) | ((two[0] | two[1]) & (two[2] | two[3]));
   const C three_ones = (one[0] & one[1] & (one[2] | one[3])) | (one[2] & one[3] & (one[0] | one[1]));
   return three | (two_twos & three_ones);
