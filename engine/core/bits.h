@@ -4,9 +4,6 @@
 
 #include <bit>
 #include <cstdint>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 #include "engine/core/assert.h"
 
@@ -56,7 +53,7 @@ constexpr uint32_t highest_bit(uint32_t bits) {
 inline uint32_t nth_bit(uint32_t bits, uint32_t n) {
   TILEFISH_ASSERT(n < count_bits(bits));
 #if defined(__BMI2__)
-  return lowest_bit(_pdep_u32(1u << n, bits));
+  return lowest_bit(__builtin_ia32_pdep_si(1u << n, bits));
 #else
   uint32_t index = 0;
   for (uint32_t width = 16; width != 0; width >>= 1) {

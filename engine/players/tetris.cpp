@@ -170,7 +170,9 @@ static_assert(std::size(kDocumentNames) == kDocumentFeatures);
 // The document's procedure: from its (1, -3, -2, -4) one weight after the other by one, kept where 100 games of the seed rules last longer. Where
 // it ended the document does not say; this is where it ended here.
 constexpr int32_t kHandcrafted[] = {0, -6, -1, -1};
-constexpr Weighting kHandcraftedWeighting{etl::span(kDocumentNames).first(kHandcraftedFeatures), kHandcrafted, 1};
+constexpr const char* kHandcraftedNames[] = {kDocumentNames[0], kDocumentNames[1], kDocumentNames[2], kDocumentNames[3]};
+static_assert(std::size(kHandcraftedNames) == kHandcraftedFeatures);
+constexpr Weighting kHandcraftedWeighting{kHandcraftedNames, kHandcrafted, 1};
 constexpr int32_t kGenetic[] = {
 #include "engine/players/tetris_genetic.inc"
 };

@@ -8,7 +8,7 @@
 
 #include "engine/core/bits.h"
 #if defined(__SSE4_1__) && defined(__x86_64__)
-#include <immintrin.h>
+#include <smmintrin.h>
 #endif
 
 namespace tilefish::five_or_more {
@@ -39,7 +39,7 @@ constexpr uint32_t lowest_bit(uint64_t bits) {
 
 inline uint32_t nth_bit(uint64_t bits, uint32_t n) {
 #if defined(__BMI2__) && defined(__x86_64__)
-  return static_cast<uint32_t>(std::countr_zero(_pdep_u64(uint64_t{1} << n, bits)));
+  return static_cast<uint32_t>(std::countr_zero(__builtin_ia32_pdep_di(uint64_t{1} << n, bits)));
 #else
   const uint32_t low = static_cast<uint32_t>(bits), in_low = tilefish::count_bits(low);
   return n < in_low ? tilefish::nth_bit(low, n) : 32 + tilefish::nth_bit(static_cast<uint32_t>(bits >> 32), n - in_low);
