@@ -65,7 +65,7 @@ constexpr Player kPlayers[] = {
     {{"forward-mcts", "document 003: tree search from the empty board", kForward}, kLeastTreeMemory, "sims=100", "forward-mcts:sims=20,reward=1,steps=3", 4,
      chooser<Position, choose_forward>},
     {{"backward-mcts", "document 003, its outlook: tree search from the target", kBackward}, kLeastTreeMemory, "sims=50,greedy=90,steps=30",
-     "backward-mcts:sims=12,greedy=90,steps=30", 100, chooser<Position, choose_by_answer<solve_backward>>},
+     "backward-mcts:sims=12,greedy=90,steps=30", 30, chooser<Position, choose_by_answer<solve_backward>>},
 };
 
 // --- targets
