@@ -259,7 +259,7 @@ constexpr Player kPlayers[] = {
     {{"semi-tree", "finish, else what of the others leads to most", kTree}, (kMostPeek + 1) * sizeof(Playground), "depth=2",
      "semi-tree:depth=2", 20, chooser<Position, choose_semi_tree>, nullptr, 0, kLargeName},
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, kTablesMemory, "top=6,drops=2,prior=2",
+    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, kTablesMemory, "top=6,drops=3,prior=2",
      "tables:top=2,drops=1", 30, chooser<Position, choose_tables>, nullptr, kEntries, kLargeName},
     {{"tables-uct", "UCT with learned values as policy and leaf", kUctParameters}, kTablesUctMemory, "", "tables-uct:sims=4", 20,
      chooser<Position, choose_tables_uct>, nullptr, kEntries, kLargeName},

@@ -12,10 +12,10 @@ inline constexpr uint32_t kMostTop = 24;
 // the best `top` moves are each followed by sampled drops, the same for all, and the best answers to each; with rounds, the
 // better half goes on with twice as many.
 Move choose_tables(const Position& position, Seat& seat);
-inline constexpr uint32_t kTablesMemory = 6032;
+inline constexpr uint32_t kTablesMemory = 6352;
 
 // sims, top, c.
 Move choose_tables_uct(const Position& position, Seat& seat);
-inline constexpr uint32_t kTablesUctMemory = 6296;
+inline constexpr uint32_t kTablesUctMemory = 6616;
 
 }  // namespace tilefish::five_or_more

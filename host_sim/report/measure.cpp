@@ -36,7 +36,9 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, L
       tasks.push_back({&experiment, item, static_cast<double>(item) / static_cast<double>(wanted)});
     }
   }
-  std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) { return a.share < b.share; });
+  std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
+    return std::pair(a.experiment->dearness, a.share) < std::pair(b.experiment->dearness, b.share);
+  });
   end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::ratio<60>>(effort.minutes));
   Progress progress(tasks.size());
   in_parallel(tasks.size(), effort.jobs, [&](Turns& turns) {

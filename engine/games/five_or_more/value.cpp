@@ -50,6 +50,12 @@ constexpr Geometry make_geometry() {
     add(off, kSide - 1, 1, -1, length, base);
   }
 
+  for (uint32_t a = 0; a < kCells; ++a) {
+    for (uint32_t b = 0; b < kCells; ++b) {
+      const uint32_t down = b / kSide - a / kSide, right = b % kSide - a % kSide;  // negative ones wrap
+      if (a != b && (down == 0 || right == 0 || down == right || down == 0 - right)) out.sight[a] = out.sight[a] | Cells::at(bit_of(b));
+    }
+  }
   for (uint32_t d = 0; d < 4; ++d) {
     for (uint32_t row = 0; row < kSide; ++row) {
       for (uint32_t column = 0; column < kSide; ++column) {

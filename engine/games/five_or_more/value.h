@@ -65,6 +65,7 @@ struct Geometry {
   LineKind kinds[kLines];
   LineCells lines[kLines];
   Cells five_starts[4];  // the first cells of five in a direction
+  Cells sight[kCells];   // the cells in a line with one
 };
 extern const Geometry kGeometry;
 // Four cells, occupied * 16 + own, as digits of base three: empty, own, other.
@@ -124,10 +125,6 @@ inline void read_rows(Cells cells, uint32_t (&rows)[kSide]) {
 // The 3x3 whose upper left is at (r, c).
 inline uint32_t window_bits(const uint32_t (&rows)[kSide], uint32_t r, uint32_t c) {
   return (rows[r] >> c & 7u) | (rows[r + 1] >> c & 7u) << 3 | (rows[r + 2] >> c & 7u) << 6;
-}
-inline bool in_one_line(uint32_t a, uint32_t b) {  // bits
-  const uint32_t down = row_of(a) - row_of(b), right = a - b - down * kStride;  // negative ones wrap
-  return down == 0 || right == 0 || down == right || down == 0 - right;
 }
 inline bool in_one_window(uint32_t a, uint32_t b) {  // bits
   const auto near = [](uint32_t x, uint32_t y) { return x + 2 >= y && y + 2 >= x; };
@@ -308,13 +305,14 @@ struct Candidate {
   Value value;
 };
 
-// What is computed once a position: 5,504 bytes. A cell's colours are eight, for vectors.
+// What is computed once a position: 5,828 bytes. A cell's colours are eight, for vectors.
 template <class Value>
 struct Workspace {
   Lines lines;
   Value of_line[kLines];
   Value placed[kCells][8];  // what a stone of a colour would add on an empty cell
   Value left[kCells];       // what a stone would add by leaving, but in its lines
+  Value lifted[kCells];     // of the board without a stone
   Value changed[kCells];    // by how much the windows change when a cell is taken or freed
   int16_t ready_placed[kCells][8], ready_left[kCells];  // by how much what is ready changes
   uint8_t colour[kCells];   // 0: empty
@@ -338,7 +336,7 @@ class Judge {
     return sum + windows(after.open()) + paths(after, free);
   }
 
-  // The best moves, best first; ties go to the first move. All moves are ranked by their lines and windows, the first `most` of
+  // The best moves, best first; ties go to the first found. All moves are ranked by their lines and windows, the first `most` of
   // them by all that is known. Returns how many there are.
   uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most);
 
@@ -681,54 +679,84 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
   }
   const auto within = [](int32_t n, int32_t limit) { return n < 0 ? 0 : n < limit ? n : limit; };
 
-  uint32_t count = 0;
-  for (const uint32_t from : stones) {
-    Cells targets{0, 0};
+  const auto with_ready = [&](int32_t then) {
+    return of_ready[within(then / kFourMore, 3)][within(then % kFourMore - kBelowZero, 7)];
+  };
+  const auto ways_of = [&](uint32_t from) {
+    Cells ways{0, 0};
     const Cells beside = Cells::at(from).grown();
     for (uint32_t r = 0; r < regions.count; ++r) {
-      if (!(beside & regions.area[r]).empty()) targets = targets | regions.area[r];
+      if (!(beside & regions.area[r]).empty()) ways = ways | regions.area[r];
     }
-    if (targets.empty()) continue;
+    return ways;
+  };
+  const auto finishing_ways = [&](uint32_t from, uint32_t c, Cells ways) {
+    const Cells finishing = finishing_of[c] & ways;
+    return finishing.empty() ? finishing : finishing_cells(position.stones_of(c + 1) ^ Cells::at(from)) & ways;
+  };
+  // Takes the stone off its lines, or puts it back.
+  const auto flip = [&](uint32_t from_cell, uint32_t c) {
+    for (const LinePlace place : kGeometry.places[from_cell]) {
+      if (place.line != kLines) lines.flip(place, c);
+    }
+  };
+
+  uint32_t count = 0;
+  const auto beaten = [&](Value its) { return count == most && !(its > found[count - 1].value); };
+  for (const uint32_t from : stones) {
+    const Cells ways = ways_of(from);
+    if (ways.empty()) continue;
     const uint32_t c = position.colour_at(from) - 1, from_cell = cell_of(from);
-    Value rest = start + space_.left[from_cell];  // of the board without the stone
-    Value without[4];                             // of each of its lines
-    for (uint32_t i = 0; i < 4; ++i) {
-      const LinePlace place = kGeometry.places[from_cell][i];
+    Value& rest = space_.lifted[from_cell];
+    rest = start + space_.left[from_cell];
+    flip(from_cell, c);
+    for (const LinePlace place : kGeometry.places[from_cell]) {
       if (place.line == kLines) break;
-      lines.flip(place, c);
-      without[i] = line_value(place.line, lines.own[place.line], lines.occupied[place.line]);
-      rest += without[i] - space_.of_line[place.line];
+      rest += line_value(place.line, lines.own[place.line], lines.occupied[place.line]) - space_.of_line[place.line];
     }
-    // The stone is off the lines now.
-    Cells finishing = finishing_of[c] & targets;
-    if (!finishing.empty()) finishing = finishing_cells(position.stones_of(c + 1) ^ Cells::at(from)) & targets;
+    flip(from_cell, c);
+    const Cells finishing = finishing_ways(from, c, ways);
     for (const uint32_t to : finishing) {
       Position after = position;
       after.clear(after.move_stone(from, to));
       insert(found, count, most,
              {move_of(from, to), true, weights_.points(after.score - position.score) + value(after, true)});
     }
-    // Lines through both cells rarely add more than half a point.
-    const auto hopeless = [&](Value its) { return count == most && found[count - 1].value - its > weights_.points(1) / 2; };
-    if (!hopeless(rest + most_placed[c] + most_ready)) {
-      for_each(targets - finishing, [&](uint32_t to) {
-        const uint32_t to_cell = cell_of(to);
-        Value its = rest + space_.placed[to_cell][c];
-        if (hopeless(its + most_ready)) return;
-        int32_t ready_then = ready_now + space_.ready_left[from_cell] + space_.ready_placed[to_cell][c];
-        if (in_one_line(from, to)) {
-          const Credit credit = of_common_fives(from, to, c, around);
-          its += of_common_lines(from_cell, to_cell, c, without) - credit.value;
-          ready_then -= credit.ready;
-        }
-        its += of_ready[within(ready_then / kFourMore, 3)][within(ready_then % kFourMore - kBelowZero, 7)];
-        insert(found, count, most, {move_of(from, to), false, its});
-      });
-    }
-    for (const LinePlace place : kGeometry.places[from_cell]) {
+    if (beaten(rest + most_placed[c] + most_ready)) continue;
+    for_each(ways - finishing - kGeometry.sight[from_cell], [&](uint32_t to) {
+      const uint32_t to_cell = cell_of(to);
+      const Value its = rest + space_.placed[to_cell][c];
+      if (beaten(its + most_ready)) return;
+      const int32_t ready_then = ready_now + space_.ready_left[from_cell] + space_.ready_placed[to_cell][c];
+      insert(found, count, most, {move_of(from, to), false, its + with_ready(ready_then)});
+    });
+  }
+  // A stone that moves along a line leaves and enters the same lines and fives. What that changes takes long to find out and is
+  // rarely more than half a point, so it is asked of those alone that come so near to the best found.
+  const auto hopeless = [&](Value its) { return beaten(its + weights_.points(1) / 2); };
+  for (const uint32_t from : stones) {
+    const uint32_t c = position.colour_at(from) - 1, from_cell = cell_of(from);
+    const Cells ways = ways_of(from), along = (ways & kGeometry.sight[from_cell]) - finishing_ways(from, c, ways);
+    const Value rest = space_.lifted[from_cell];
+    if (along.empty() || hopeless(rest + most_placed[c] + most_ready)) continue;
+    Value without[4];  // of each of its lines
+    flip(from_cell, c);
+    for (uint32_t i = 0; i < 4; ++i) {
+      const LinePlace place = kGeometry.places[from_cell][i];
       if (place.line == kLines) break;
-      lines.flip(place, c);
+      without[i] = line_value(place.line, lines.own[place.line], lines.occupied[place.line]);
     }
+    for_each(along, [&](uint32_t to) {
+      const uint32_t to_cell = cell_of(to);
+      const Value its = rest + space_.placed[to_cell][c];
+      const int32_t ready_then = ready_now + space_.ready_left[from_cell] + space_.ready_placed[to_cell][c];
+      if (hopeless(its + with_ready(ready_then))) return;
+      const Credit credit = of_common_fives(from, to, c, around);
+      insert(found, count, most,
+             {move_of(from, to), false,
+              its + of_common_lines(from_cell, to_cell, c, without) - credit.value + with_ready(ready_then - credit.ready)});
+    });
+    flip(from_cell, c);
   }
 
   uint32_t ranked = 0;
