@@ -16,7 +16,7 @@ namespace tilefish {
 namespace {
 
 struct Options {
-  std::string board = "all", json;
+  std::string board = "all", game, player, json;
   bool check = false, update = false;
 };
 
@@ -96,7 +96,10 @@ int check(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured,
 int run(const Options& options) {
   if (options.update && options.board != "all") throw UsageError("--update stores all boards; leave --board out");
   if (options.update && options.check) throw UsageError("--update and --check exclude each other");
-  std::vector<Pairing> pairs = pairings(options.board, "", "");
+  if ((options.update || options.check) && !(options.game + options.player).empty()) {
+    throw UsageError("budgets are stored for every player: leave --game and --player out");
+  }
+  std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
   std::erase_if(pairs, [](const Pairing& pairing) { return !pairing.left_out.empty(); });
   for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
   const Budgets budgets = options.check ? read_budgets() : Budgets();
@@ -125,6 +128,8 @@ void add_profile(Program& program) {
   Grammar command = program.command("profile", "what each player costs on each board: memory, stack, instructions a decision",
                                     [] { return run(options); });
   command.text("--board", options.board, "B", "a board, or all, as by default");
+  command.text("--game", options.game, "G", "this game only");
+  command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
   command.text("--json", options.json, "F", "the table as an array; - is stdout");
   command.flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
   command.flag("--update", options.update, "store these figures as the budgets");
