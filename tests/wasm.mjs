@@ -17,6 +17,7 @@ const row = /^\{"(.+)", "(.+)", (\d+), (\d+)u, (\d+), (-?\d+), 0x(\w+)\},$/;
 const rows = readFileSync(new URL('tests/golden.inc', root), 'utf8').trimEnd().split('\n').slice(1);  // below its title
 for (const line of rows) {
   const [, game, player, memory, seed, moves, score, trace] = row.exec(line);
+  if (game === 'tetris' && player === 'cnn') continue;  // 400 KB, which the page does without
   const engine = await Engine.load(wasm, Number(memory));
   engine.say(`new ${game} ${player} seed=${seed} memory=${memory}`);
   const answer = engine.say(`go ${moves}`).at(-1);

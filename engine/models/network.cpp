@@ -43,9 +43,24 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
   }
 }
 
+// A row that is given what the row before it was given has the same results: much of a picture is the same sky.
+bool same_as_before(const PlaneShape& in, const Activation* from, uint32_t row) {
+  if (row < 2 || row + 1u >= in.rows) return false;
+  const uint32_t line = in.columns * in.channels;
+  const Activation* const first = from + (row - 2) * line;
+  for (uint32_t i = 0; i < 3 * line; ++i) {
+    if (first[i] != first[i + line]) return false;
+  }
+  return true;
+}
+
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
-  const uint32_t channels = in.channels;
-  for (uint32_t row = 0; row < in.rows; ++row) {
+  const uint32_t channels = in.channels, made = in.columns * layer.out.channels;
+  for (uint32_t row = 0; row < layer.out.rows; ++row) {
+    if (same_as_before(in, from, row)) {
+      for (uint32_t i = 0; i < made; ++i, ++to) *to = *(to - made);
+      continue;
+    }
     const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
     for (uint32_t column = 0; column < in.columns; ++column) {
       const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3;
@@ -62,12 +77,12 @@ void convolution(const Layer& layer, const PlaneShape& in, const Activation* fro
   }
 }
 
-void pool(const PlaneShape& in, const Activation* from, Activation* to) {
+void pool(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
   const uint32_t channels = in.channels, line = in.columns * channels;
   const auto larger = [](Activation a, Activation b) { return a > b ? a : b; };
-  for (uint32_t row = 0; row + 1 < in.rows; row += 2) {
-    for (uint32_t column = 0; column + 1 < in.columns; column += 2) {
-      const Activation* const corner = from + row * line + column * channels;
+  for (uint32_t row = 0; row < layer.out.rows; ++row) {
+    for (uint32_t column = 0; column < layer.out.columns; ++column) {
+      const Activation* const corner = from + 2 * row * line + 2 * column * channels;
       for (uint32_t i = 0; i < channels; ++i) {
         *to++ = larger(larger(corner[i], corner[i + channels]), larger(corner[i + line], corner[i + line + channels]));
       }
@@ -89,7 +104,7 @@ void evaluate(const Network& network, const Activation* input, Arena memory, etl
     switch (layer.kind) {
       case LayerKind::kDense: dense(layer, shape.size(), from, to); break;
       case LayerKind::kConvolution: convolution(layer, shape, from, to); break;
-      case LayerKind::kPool: pool(shape, from, to); break;
+      case LayerKind::kPool: pool(layer, shape, from, to); break;
     }
     from = to;
     shape = layer.out;

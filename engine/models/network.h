@@ -6,6 +6,7 @@
 //   convolution  3x3, the edge padded with zeros: out.channels filters of 3 x 3 x channels weights
 //   pool         the largest of each 2x2; an odd last row or column is left out
 //
+// A convolution or pool whose shape has fewer rows than it could have leaves the last ones out.
 // A picture lies row by row, column by column, channel by channel, so that a row of a filter meets its inputs as one run. Cost: on a
 // Cortex-M4 four weights take three loads, five to bring them in pairs and two dual multiplications; elsewhere two loads and a multiplication each.
 #pragma once

@@ -9,6 +9,7 @@
 #include "engine/games/tetris/position.h"
 #include "engine/games/tetris/tetr_ai.h"
 #include "engine/players/entry.h"
+#include "engine/players/tetris_networks.h"
 
 namespace tilefish::tetris {
 namespace {
@@ -199,6 +200,11 @@ constexpr Player kPlayers[] = {
 #if !defined(TILEFISH_TINY_FLASH)
     {{"tables", "pattern tables of the risk of dying, learned at height 10", kNext}, 0, "", "tables:next=7", 10,
      chooser<Position, choose_tables>, nullptr, sizeof kTables},
+    {{"cnn-small", "a small network of the layers of document 001's, learned by seed", {}}, kCnnSmallMemory, "", "cnn-small", 4,
+     chooser<Position, choose_cnn_small>, nullptr, kCnnSmallFlash},
+#endif
+#if !defined(TILEFISH_SMALL_FLASH)
+    {{"cnn", "the network of document 001, learned by seed", {}}, kCnnMemory, "", "cnn", 1, chooser<Position, choose_cnn>, nullptr, kCnnFlash},
 #endif
 };
 

@@ -1,4 +1,4 @@
-// Dense networks of dlib, fed with bytes, as far as the trainings share it.
+// Networks of dlib, fed with bytes, as far as the trainings share it.
 #pragma once
 
 #include <cstdlib>
@@ -10,18 +10,18 @@
 
 namespace tilefish {
 
-// Samples one after the other, `width` inputs each.
-inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t width) {
-  tensor.set_size(static_cast<long long>(samples.size() / width), 1, static_cast<long long>(width), 1);
+// Samples one after the other, rows of `columns` inputs each.
+inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t rows, size_t columns = 1) {
+  tensor.set_size(static_cast<long long>(samples.size() / (rows * columns)), 1, static_cast<long long>(rows), static_cast<long long>(columns));
   float* const to = tensor.host_write_only();
   for (size_t i = 0; i < samples.size(); ++i) to[i] = static_cast<float>(samples[i]);
 }
 
 // Gives a new network its first weights, drawn by std::rand.
 template <class Net>
-void begin(Net& net, uint32_t inputs, uint64_t seed) {
+void begin(Net& net, uint32_t rows, uint64_t seed, uint32_t columns = 1) {
   std::srand(static_cast<unsigned>(seed));
-  const dlib::matrix<float> nothing = dlib::zeros_matrix<float>(static_cast<long>(inputs), 1);
+  const dlib::matrix<float> nothing = dlib::zeros_matrix<float>(static_cast<long>(rows), static_cast<long>(columns));
   dlib::resizable_tensor tensor;
   net.to_tensor(&nothing, &nothing + 1, tensor);
   net.subnet().forward(tensor);
@@ -55,6 +55,26 @@ void round_weights(DlibLayer& layer, size_t inputs, bool whole_inputs) {
     }
   }
 }
+
+// Rounds weights by `round`, and gives them back what they were: steps smaller than a rounding add up.
+class Rounding {
+ public:
+  template <class Round>
+  Rounding(std::vector<dlib::tensor*> weights, bool wanted, Round round) {
+    if (!wanted) return;
+    weights_ = std::move(weights);
+    for (const dlib::tensor* one : weights_) exact_.emplace_back(*one);
+    round();
+  }
+  ~Rounding() {
+    for (size_t i = 0; i < weights_.size(); ++i) std::copy(exact_[i].begin(), exact_[i].end(), weights_[i]->begin());
+  }
+  Rounding(const Rounding&) = delete;
+
+ private:
+  std::vector<dlib::tensor*> weights_;
+  std::vector<dlib::resizable_tensor> exact_;
+};
 
 // Adam for each layer, and a step of it.
 template <class Net>

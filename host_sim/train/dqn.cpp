@@ -126,30 +126,6 @@ void round_weights(Net& net) {
   tilefish::round_weights(dlib::layer<1>(net), kDqnSecond, false);
 }
 
-// Rounds the weights, and gives them back what they were: steps smaller than a rounding add up.
-class Rounding {
- public:
-  Rounding(Net& net, bool wanted) : net_(net), wanted_(wanted) {
-    if (!wanted_) return;
-    exact_ = {dlib::layer<5>(net).layer_details().get_layer_params(), dlib::layer<3>(net).layer_details().get_layer_params(),
-              dlib::layer<1>(net).layer_details().get_layer_params()};
-    round_weights(net);
-  }
-  ~Rounding() {
-    if (!wanted_) return;
-    const auto give_back = [](const dlib::resizable_tensor& exact, dlib::tensor& to) { std::copy(exact.begin(), exact.end(), to.begin()); };
-    give_back(exact_[0], dlib::layer<5>(net_).layer_details().get_layer_params());
-    give_back(exact_[1], dlib::layer<3>(net_).layer_details().get_layer_params());
-    give_back(exact_[2], dlib::layer<1>(net_).layer_details().get_layer_params());
-  }
-  Rounding(const Rounding&) = delete;
-
- private:
-  Net& net_;
-  bool wanted_;
-  std::vector<dlib::resizable_tensor> exact_;
-};
-
 struct Training {
   Net net, target;
   Teacher<Net> teacher;
@@ -248,7 +224,9 @@ struct Training {
   double play_and_learn(double& scores, double& ended) {
     double loss = 0;
     {
-      const Rounding rounding(net, steps >= kRounded);
+      const Rounding rounding({&dlib::layer<5>(net).layer_details().get_layer_params(), &dlib::layer<3>(net).layer_details().get_layer_params(),
+                               &dlib::layer<1>(net).layer_details().get_layer_params()},
+                              steps >= kRounded, [&] { round_weights(net); });
       play(scores, ended);
       if (replay.size() < kReplayFirst) return 0;
       loss = study();

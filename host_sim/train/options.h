@@ -40,6 +40,8 @@ class Stopwatch {
 };
 
 // The networks, each a file: `NAME` and `export NAME`.
+void add_cnn(Program& program);
+void add_cnn_ablations(Program& program);
 void add_dqn(Program& program);
 void add_dqn_paper(Program& program);
 

@@ -55,6 +55,19 @@ std::string listed(const Numbers& numbers) {
   return text + line;
 }
 
+// A network with so many weights in a layer has them eight to a number, the first lowest: a third less to write, so that files stay below 1 MB.
+constexpr size_t kMany = 100'000;
+
+std::string packed(const std::vector<int8_t>& weights) {
+  std::string text;
+  for (size_t i = 0; i < weights.size(); i += 8) {
+    uint64_t eight = 0;
+    for (size_t k = 0; k < 8; ++k) eight |= static_cast<uint64_t>(static_cast<uint8_t>(weights[i + k])) << 8 * k;
+    text += fmt::format("0x{:016x},{}", eight, i / 8 % 12 == 11 ? "\n" : "");
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::vector<float>> FloatNetwork::evaluate(const std::vector<Activation>& given) const {
@@ -122,18 +135,26 @@ WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vecto
 
 std::string as_source(const std::string& command, const WholeNetwork& network) {
   std::string text = fmt::format("// {}\n", command), layers;
+  const bool large = std::any_of(network.weights.begin(), network.weights.end(), [](const auto& weights) { return weights.size() >= kMany; });
   for (size_t i = 0; i < network.layers.size(); ++i) {
     const Layer& layer = network.layers[i];
     const bool pool = layer.kind == LayerKind::kPool;
+    const size_t weights = network.weights[i].size();
+    const bool many = large && !pool && weights % 8 == 0;
+    if (many) {
+      text += fmt::format("constexpr auto kWeights{} = std::bit_cast<std::array<int8_t, {}>>(std::array<uint64_t, {}>{{\n{}}});\n", i, weights,
+                          weights / 8, packed(network.weights[i]));
+    } else if (!pool) {
+      text += fmt::format("constexpr int8_t kWeights{}[] = {{\n{}}};\n", i, listed(network.weights[i]));
+    }
     if (!pool) {
-      text += fmt::format("constexpr int8_t kWeights{0}[] = {{\n{1}}};\nconstexpr int32_t kBiases{0}[] = {{\n{2}}};\n"
-                          "constexpr int32_t kMultipliers{0}[] = {{\n{3}}};\n",
-                          i, listed(network.weights[i]), listed(network.biases[i]), listed(network.multipliers[i]));
+      text += fmt::format("constexpr int32_t kBiases{0}[] = {{\n{1}}};\nconstexpr int32_t kMultipliers{0}[] = {{\n{2}}};\n", i,
+                          listed(network.biases[i]), listed(network.multipliers[i]));
     }
     const char* const kinds[] = {"kDense", "kConvolution", "kPool"};
     const auto name = [&](const char* table) { return pool ? "nullptr" : fmt::format("{}{}", table, i); };
     layers += fmt::format("    {{LayerKind::{}, {}, {}, {{{}, {}, {}}}, {}, {}, {}}},\n", kinds[static_cast<int>(layer.kind)], layer.shift,
-                          layer.leak, layer.out.rows, layer.out.columns, layer.out.channels, name("kMultipliers"), name("kWeights"),
+                          layer.leak, layer.out.rows, layer.out.columns, layer.out.channels, name("kMultipliers"), name("kWeights") + (many ? ".data()" : ""),
                           name("kBiases"));
   }
   return text + fmt::format("constexpr Layer kLayers[] = {{\n{}}};\n", layers);

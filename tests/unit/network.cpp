@@ -61,9 +61,12 @@ struct Sample {
                        nullptr, nullptr, nullptr};
   }
 
-  // Compares with the reference over random inputs. How many different first outputs there were: a network that always says the same
+  // Leaves out the last layer's last rows.
+  void cut(uint16_t rows) { layers[count - 1].out.rows = rows; }
+
+  // Compares with the reference over random inputs, of which with `sky` the last rows are all the same. How many different first outputs there were: a network that always says the same
   // shows nothing.
-  uint32_t agrees(uint32_t inputs_tried) {
+  uint32_t agrees(uint32_t inputs_tried, bool sky = false) {
     network.layers = etl::span<const Layer>(layers, count);
     uint32_t units = 0;
     for (uint32_t i = 0; i + 1 < count; ++i) units += layers[i].out.size();
@@ -75,6 +78,8 @@ struct Sample {
     int32_t before = 0;
     for (uint32_t i = 0; i < inputs_tried; ++i) {
       for (Activation& one : input) one = activation();
+      const uint32_t line = network.input.size() / network.input.rows;
+      for (uint32_t at = (1 + random.below(network.input.rows)) * line; sky && at < input.size(); ++at) input[at] = input[at - line];
       reference::evaluate(network, input.data(), kept.data(), expected.data());
       evaluate(network, input.data(), memory, found);
       TEST_ASSERT_EQUAL_INT32_ARRAY(expected.data(), found.data(), outputs);
@@ -128,6 +133,28 @@ void test_two_convolutions_with_pools_and_dense_layers_agree() {
   TEST_ASSERT_TRUE(sample.agrees(kTried) > kTried / 2);
 }
 
+void test_rows_of_the_same_inputs_have_the_same_results() {
+  Sample sample({12, 4, 2}, 400);
+  sample.convolution(4, 3);
+  sample.pool();
+  sample.convolution(3, 3);
+  sample.dense(2, 256);
+  TEST_ASSERT_TRUE(sample.agrees(kTried, true) > kTried / 2);
+}
+
+void test_a_layer_of_fewer_rows_leaves_out_the_last() {
+  Sample sample({11, 4, 2}, 500);
+  sample.convolution(4, 3);
+  sample.cut(10);
+  sample.pool();
+  sample.convolution(3, 3);
+  sample.cut(4);
+  sample.pool();
+  sample.cut(1);
+  sample.dense(2, 256);
+  TEST_ASSERT_TRUE(sample.agrees(kTried, true) > kTried / 2);
+}
+
 void test_a_result_is_rounded_half_up_and_clamped_but_for_the_last_layer() {
   constexpr int8_t kWeight[] = {1};
   constexpr int32_t kNone[] = {0}, kHalf[] = {1}, kWhole[] = {2}, kLarge[] = {200};
@@ -163,6 +190,8 @@ void run_network() {
   RUN_TEST(test_relu_leaky_relu_and_none_agree);
   RUN_TEST(test_a_convolution_pads_its_edge_with_zeros);
   RUN_TEST(test_two_convolutions_with_pools_and_dense_layers_agree);
+  RUN_TEST(test_rows_of_the_same_inputs_have_the_same_results);
+  RUN_TEST(test_a_layer_of_fewer_rows_leaves_out_the_last);
   RUN_TEST(test_a_result_is_rounded_half_up_and_clamped_but_for_the_last_layer);
   RUN_TEST(test_the_memory_is_two_of_the_largest_layer_that_is_kept);
 }

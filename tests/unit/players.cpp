@@ -15,6 +15,9 @@ void for_every_player(Do act) {
 // 2 KB, or what it needs at least.
 uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
 
+// As many moves, but not more than a board is asked for where a move is costly.
+uint32_t at_most(const Player& player, uint32_t moves) { return player.check_moves < moves ? player.check_moves : moves; }
+
 void test_every_player_plays_legal_moves_inside_its_memory() {
   constexpr uint32_t kMost = kOnBoard ? 2 : 60 / kFewer;
   for_every_player([](const Game& game, const Player& player) {
@@ -26,7 +29,7 @@ void test_every_player_plays_legal_moves_inside_its_memory() {
         paint_guard(memory);
         Match match;
         start(match, setup_of(game, player.check, seed), memory);
-        play_on(match, kMost);
+        play_on(match, at_most(player, kMost));
         TEST_ASSERT_TRUE(match.moves() > 0);
         TEST_ASSERT_TRUE_MESSAGE(guard_untouched(memory), player.name);
       }
@@ -39,7 +42,7 @@ void test_every_player_plays_with_its_standard_parameters() {
     if (usual_memory(player) > most_test_memory()) return;
     Match match;
     start(match, setup_of(game, player.name, 1), usual_memory(player));
-    play_on(match, kOnBoard ? 3 : 20 / kFewer);
+    play_on(match, at_most(player, kOnBoard ? 3 : 20 / kFewer));
   });
 }
 
