@@ -203,7 +203,7 @@ constexpr Player kPlayers[] = {
     {{"cnn-small", "a small network of the layers of document 001's, learned by seed", {}}, kCnnSmallMemory, "", "cnn-small", 4,
      chooser<Position, choose_cnn_small>, nullptr, kCnnSmallFlash},
 #endif
-#if !defined(TILEFISH_SMALL_FLASH)
+#if !defined(TILEFISH_MEDIUM_FLASH)
     {{"cnn", "the network of document 001, learned by seed", {}}, kCnnMemory, "", "cnn", 1, chooser<Position, choose_cnn>, nullptr, kCnnFlash},
 #endif
 };
