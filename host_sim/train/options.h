@@ -42,5 +42,7 @@ class Stopwatch {
 // The networks, each a file: `NAME` and `export NAME`.
 void add_dqn(Program& program);
 void add_dqn_paper(Program& program);
+void add_reachability(Program& program);
+void add_reachability_samples(Program& program);
 
 }  // namespace tilefish
