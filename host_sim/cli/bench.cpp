@@ -2,7 +2,6 @@
 #include <benchmark/benchmark.h>
 #include <cstdio>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 
 #include "host_sim/boards/emulator.h"
@@ -12,6 +11,7 @@
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
 #include "host_sim/interrupt.h"
+#include "host_sim/json.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -125,7 +125,7 @@ int run(const Options& options) {
     for (const auto& [kernel, unit, value] : results) table.add({kernel->name, readable(value), kernel->item});
     table.print();
   }
-  auto rows = nlohmann::ordered_json::array();
+  Json rows = Json::list();
   for (const auto& [kernel, unit, value] : results) {
     rows.push_back({{"kernel", kernel->name}, {"unit", unit}, {"value", value}});
   }

@@ -3,20 +3,19 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "engine/games/reachability/position.h"
 #include "host_sim/errors.h"
 #include "host_sim/file.h"
 #include "host_sim/fumen.h"
+#include "host_sim/json.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
 namespace {
 
 using namespace reachability;
-using Json = nlohmann::ordered_json;
 
 // Lines of one board, top row first. Empty rows on top count for nothing.
 Rows board_of_lines(const std::vector<std::string>& lines) {
@@ -52,28 +51,35 @@ std::vector<Target> boards_of_text(const std::string& text, const std::string& n
 }
 
 Target board_of_json(const Json& entry, const std::string& section, size_t index) {
-  if (!entry.is_object() || !entry.contains("rows") || !entry["rows"].is_array()) throw Failure(fmt::format("{}[{}] has no rows", section, index));
-  Target target{entry.value("suite", section), fmt::format("{}[{}]", entry.value("name", section), index), {}, ""};
-  const Json& rows = entry["rows"];
+  const Json* const board = entry.find("rows");
+  if (!board || !board->items()) throw Failure(fmt::format("{}[{}] has no rows", section, index));
+  const auto word = [&](const char* field) {
+    const Json* const found = entry.find(field);
+    return found && found->text() ? *found->text() : section;
+  };
+  Target target{word("suite"), fmt::format("{}[{}]", word("name"), index), {}, ""};
+  const Json::List& rows = *board->items();
   if (rows.size() > kMostRows) throw Failure(fmt::format("a board has {} rows, {} has {}", kMostRows, target.name, rows.size()));
   for (uint32_t r = 0; r < rows.size(); ++r) {
-    if (!rows[r].is_number_unsigned() || rows[r].get<uint64_t>() > kFullRow) throw Failure(fmt::format("{}: a row is a number from 0 to {}", target.name, kFullRow));
-    target.rows.row[r] = rows[r].get<uint16_t>();
-    if (target.rows.row[r] != 0) target.rows.height = static_cast<uint8_t>(r + 1);
+    const int64_t row = rows[r].whole().value_or(-1);
+    if (row < 0 || row > kFullRow) throw Failure(fmt::format("{}: a row is a number from 0 to {}", target.name, kFullRow));
+    target.rows.row[r] = static_cast<uint16_t>(row);
+    if (row != 0) target.rows.height = static_cast<uint8_t>(r + 1);
   }
   return target;
 }
 
 std::vector<Target> boards_of_json(const std::string& text, const std::string& section) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object()) throw Failure("no JSON object");
+  const std::optional<Json> json = Json::parse(text);
+  if (!json || !json->fields()) throw Failure("no JSON object");
   std::vector<Target> targets;
   std::string known;
-  for (const auto& [key, list] : json.items()) {
-    if (!list.is_array()) continue;
+  for (const auto& [key, value] : *json->fields()) {
+    const Json::List* const list = value.items();
+    if (!list) continue;
     known += (known.empty() ? "" : ", ") + key;
     if (!section.empty() && key != section) continue;
-    for (size_t i = 0; i < list.size(); ++i) targets.push_back(board_of_json(list[i], key, i));
+    for (size_t i = 0; i < list->size(); ++i) targets.push_back(board_of_json((*list)[i], key, i));
   }
   if (targets.empty()) throw UsageError(fmt::format("no section '{}'; known: {}", section, known));
   return targets;

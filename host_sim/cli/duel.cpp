@@ -2,7 +2,6 @@
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/duel.h"
@@ -11,6 +10,7 @@
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
 #include "host_sim/interrupt.h"
+#include "host_sim/json.h"
 #include "host_sim/parallel.h"
 #include "host_sim/words.h"
 
@@ -155,20 +155,20 @@ int run(const Options& options) {
     fmt::print("\ntrace {}, {:.1f} s\n", hex(result.trace), seconds.count());
   }
   if (json.wanted()) {
-    const nlohmann::ordered_json object = {{"game", duel.game->name},
-                                           {"first", duel.sides[0].name},
-                                           {"second", duel.sides[1].name},
-                                           {"memory", {duel.sides[0].memory, duel.sides[1].memory}},
-                                           {"seed", options.seed},
-                                           {"opening", options.opening},
-                                           {"games", options.games},
-                                           {"wins", result.wins},
-                                           {"losses", result.losses},
-                                           {"draws", result.draws},
-                                           {"elo", result.elo},
-                                           {"elo_error", result.elo_error},
-                                           {"trace", hex(result.trace)},
-                                           {"seconds", seconds.count()}};
+    const Json object = {{"game", duel.game->name},
+                         {"first", duel.sides[0].name},
+                         {"second", duel.sides[1].name},
+                         {"memory", {duel.sides[0].memory, duel.sides[1].memory}},
+                         {"seed", options.seed},
+                         {"opening", options.opening},
+                         {"games", options.games},
+                         {"wins", result.wins},
+                         {"losses", result.losses},
+                         {"draws", result.draws},
+                         {"elo", result.elo},
+                         {"elo_error", result.elo_error},
+                         {"trace", hex(result.trace)},
+                         {"seconds", seconds.count()}};
     json.write(object.dump(2) + "\n");
   }
   if (log.wanted()) {

@@ -30,23 +30,23 @@ Position position_of(const Json& question) {
 }
 
 Json list_of(const Moves& moves) {
-  Json list = Json::array();
-  for (const Move move : moves) list.push_back(Json::array({move / kCells, move % kCells}));
+  Json list = Json::list();
+  for (const Move move : moves) list.push_back(Json::list({move / kCells, move % kCells}));
   return list;
 }
 
 Cells play_move(Position& position, const Json& value) {
-  list(value, "move", 2);
-  const int64_t from = number(value[0], "move", 0, kCells - 1), to = number(value[1], "move", 0, kCells - 1);
+  const Json::List& ends = list(value, "move", 2);
+  const int64_t from = number(ends[0], "move", 0, kCells - 1), to = number(ends[1], "move", 0, kCells - 1);
   if (!position.moves().contains(static_cast<Move>(from * kCells + to))) throw BadQuestion("the move is not legal");
   return position.move_stone(bit_of(static_cast<uint32_t>(from)), bit_of(static_cast<uint32_t>(to)));
 }
 
 Cells play_drops(Position& position, const Json& drops) {
-  if (!drops.is_array()) throw BadQuestion("\"drops\" is no list");
+  if (!drops.items()) throw BadQuestion("\"drops\" is no list");
   Cells lines{0, 0};
-  for (const Json& drop : drops) {
-    list(drop, "drops", 2);
+  for (const Json& each : *drops.items()) {
+    const Json::List& drop = list(each, "drops", 2);
     const uint32_t bit = bit_of(static_cast<uint32_t>(number(drop[0], "drops", 0, kCells - 1)));
     const uint32_t colour = static_cast<uint32_t>(number(drop[1], "drops", 1, kMostColours));
     if (!position.open().contains(bit)) throw BadQuestion("a stone drops on another");
@@ -61,8 +61,8 @@ Cells play_drops(Position& position, const Json& drops) {
 Json inspect_five_or_more(const Json& question) {
   Position position = position_of(question);
   const Position before = position;
-  if (question.contains("move")) position.clear(play_move(position, question["move"]));
-  if (question.contains("drops")) position.clear(play_drops(position, question["drops"]));
+  if (const Json* const move = question.find("move")) position.clear(play_move(position, *move));
+  if (const Json* const drops = question.find("drops")) position.clear(play_drops(position, *drops));
   return {{"legal", before.moves().size()},
           {"moves", list_of(before.moves())},
           {"points", position.score},

@@ -41,9 +41,9 @@ std::string inspect_line(const Game& game, std::string_view line) {
   try {
     const Inspector* inspector = inspector_of(game);
     if (!inspector) throw BadQuestion("this game can't be inspected");
-    const Json question = Json::parse(line, nullptr, false);
-    if (question.is_discarded()) throw BadQuestion("not JSON");
-    return inspector->inspect(question).dump();
+    const std::optional<Json> question = Json::parse(line);
+    if (!question) throw BadQuestion("not JSON");
+    return inspector->inspect(*question).dump();
   } catch (const BadQuestion& bad) {
     return Json{{"error", bad.what()}}.dump();
   }

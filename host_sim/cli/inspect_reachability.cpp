@@ -11,11 +11,11 @@ using namespace reachability;
 
 // Full rows and empty ones are read too: the verdict says what they mean.
 Rows rows_of_question(const Json& question) {
-  const Json& value = field(question, "rows");
-  if (!value.is_array() || value.size() > kMostRows) throw BadQuestion("\"rows\" is a list of at most 20 numbers");
+  const Json::List* const list = field(question, "rows").items();
+  if (!list || list->size() > kMostRows) throw BadQuestion("\"rows\" is a list of at most 20 numbers");
   Rows rows{};
-  for (uint32_t r = 0; r < value.size(); ++r) {
-    rows.row[r] = static_cast<uint16_t>(number(value[r], "rows", 0, kFullRow));
+  for (uint32_t r = 0; r < list->size(); ++r) {
+    rows.row[r] = static_cast<uint16_t>(number((*list)[r], "rows", 0, kFullRow));
     if (rows.row[r] != 0) rows.height = static_cast<uint8_t>(r + 1);
   }
   return rows;

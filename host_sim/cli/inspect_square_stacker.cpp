@@ -35,14 +35,14 @@ void put_tiles(const std::string& board, Position& position) {
 }
 
 Piece piece_of(const Json& value) {
-  if (value == kPlayedCode) return kPlayed;
+  if (value.whole() == kPlayedCode) return kPlayed;
   return Piece::of(static_cast<uint32_t>(number(value, "tray", 0, kSizes * kColours - 1)));
 }
 
 Position position_of(const Json& question) {
   Position position{};
   put_tiles(text(field(question, "board"), "board", kCells * kSizes), position);
-  const Json& tray = list(field(question, "tray"), "tray", kTray);
+  const Json::List& tray = list(field(question, "tray"), "tray", kTray);
   for (uint32_t piece = 0; piece < kTray; ++piece) position.tray[piece] = piece_of(tray[piece]);
   position.score = static_cast<Score>(number(field(question, "score"), "score", 0, kMostScore));
   position.combo = static_cast<uint16_t>(number(field(question, "combo"), "combo", 0, UINT16_MAX));
@@ -50,14 +50,14 @@ Position position_of(const Json& question) {
 }
 
 Json list_of(MoveSet moves) {
-  Json list = Json::array();
-  for (const Move move : moves) list.push_back(Json::array({move / kCells, move % kCells}));
+  Json list = Json::list();
+  for (const Move move : moves) list.push_back(Json::list({move / kCells, move % kCells}));
   return list;
 }
 
 Move move_of(const Json& value, MoveSet moves) {
-  list(value, "move", 2);
-  const int64_t piece = number(value[0], "move", 0, kTray - 1), cell = number(value[1], "move", 0, kCells - 1);
+  const Json::List& both = list(value, "move", 2);
+  const int64_t piece = number(both[0], "move", 0, kTray - 1), cell = number(both[1], "move", 0, kCells - 1);
   const auto move = static_cast<Move>(piece * kCells + cell);
   if (!moves.contains(move)) throw BadQuestion("the move is not legal");
   return move;
@@ -70,7 +70,7 @@ Json inspect_square_stacker(const Json& question) {
   Position position = position_of(question);
   const MoveSet moves = position.moves();
   const Score before = position.score;
-  if (question.contains("move")) position.place(move_of(question["move"], moves));
+  if (const Json* const move = question.find("move")) position.place(move_of(*move, moves));
   return {{"legal", moves.size()},
           {"moves", list_of(moves)},
           {"points", position.score - before},

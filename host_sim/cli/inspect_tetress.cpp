@@ -37,19 +37,19 @@ std::string board_of(const Position& position) {
 }
 
 Json list_of(const Placements& moves) {
-  Json list = Json::array();
+  Json list = Json::list();
   moves.for_each([&](Move move) {
     const Cells cells = cells_of(move);
-    list.push_back(Json::array({cells.at[0], cells.at[1], cells.at[2], cells.at[3]}));
+    list.push_back(Json::list({cells.at[0], cells.at[1], cells.at[2], cells.at[3]}));
     return true;
   });
   return list;
 }
 
 Move move_in(const Json& value, const Placements& moves) {
-  list(value, "action", 4);
+  const Json::List& action = list(value, "action", 4);
   Cells cells{};
-  for (uint32_t i = 0; i < 4; ++i) cells.at[i] = static_cast<uint8_t>(number(value[i], "action", 0, kCells - 1));
+  for (uint32_t i = 0; i < 4; ++i) cells.at[i] = static_cast<uint8_t>(number(action[i], "action", 0, kCells - 1));
   const Move move = tetress::move_of(cells);
   if (move == kNoMove || !moves.contains(move)) throw BadQuestion("the action is not legal");
   return move;
@@ -65,8 +65,8 @@ Json winner_of(const Position& position) {
 Json inspect_tetress(const Json& question) {
   Position position = position_of(question);
   const Placements moves = position.moves();
-  if (question.contains("action")) {
-    position.place(move_in(question["action"], moves));
+  if (const Json* const action = question.find("action")) {
+    position.place(move_in(*action, moves));
     position.judge();
   }
   return {{"actions", moves.size()},

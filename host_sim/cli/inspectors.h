@@ -2,13 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 
-namespace tilefish {
+#include "host_sim/json.h"
 
-using Json = nlohmann::ordered_json;
+namespace tilefish {
 
 // Says what is wrong with a question.
 struct BadQuestion : std::runtime_error {
@@ -26,7 +25,7 @@ Json inspect_tetress(const Json& question);
 // Fields of a question, each checked; BadQuestion names the field.
 const Json& field(const Json& question, const char* name);
 int64_t number(const Json& value, const char* name, int64_t least, int64_t most);
-const Json& list(const Json& value, const char* name, size_t size);
+const Json::List& list(const Json& value, const char* name, size_t size);
 const std::string& text(const Json& value, const char* name, size_t size);
 
 }  // namespace tilefish

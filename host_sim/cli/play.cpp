@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/match_options.h"
@@ -12,6 +11,7 @@
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
+#include "host_sim/json.h"
 #include "host_sim/parallel.h"
 #include "host_sim/words.h"
 
@@ -94,23 +94,23 @@ Run play_all(const Options& options, const Setup& setup) {
   return run;
 }
 
-nlohmann::ordered_json as_json(const Statistics& s) {
+Json as_json(const Statistics& s) {
   return {{"min", s.min}, {"max", s.max}, {"mean", s.mean}, {"stdev", s.stdev}, {"se", s.se}, {"median", s.median}};
 }
 
-nlohmann::ordered_json as_json(const Run& run, const Options& options, const Setup& setup) {
-  nlohmann::ordered_json json = {{"game", setup.game->name},
-                                 {"rules", name_of(*setup.rules.rules, setup.rules.values)},
-                                 {"player", name_of(*setup.player.player, setup.player.values)},
-                                 {"memory", options.match.memory_bytes()},
-                                 {"seed", setup.seed},
-                                 {"games", run.games.size()},
-                                 {"score", as_json(run.of(&Played::score))},
-                                 {"moves", as_json(run.of(&Played::moves))},
-                                 {"searched", as_json(run.searched.statistics())},
-                                 {"deaths", run.sum(&Played::died)},
-                                 {"trace", hex(run.trace())},
-                                 {"seconds", run.seconds}};
+Json as_json(const Run& run, const Options& options, const Setup& setup) {
+  Json json = {{"game", setup.game->name},
+               {"rules", name_of(*setup.rules.rules, setup.rules.values)},
+               {"player", name_of(*setup.player.player, setup.player.values)},
+               {"memory", options.match.memory_bytes()},
+               {"seed", setup.seed},
+               {"games", run.games.size()},
+               {"score", as_json(run.of(&Played::score))},
+               {"moves", as_json(run.of(&Played::moves))},
+               {"searched", as_json(run.searched.statistics())},
+               {"deaths", run.sum(&Played::died)},
+               {"trace", hex(run.trace())},
+               {"seconds", run.seconds}};
   for (uint32_t i = 0; i < setup.game->counts.size(); ++i) json[setup.game->counts[i].name] = as_json(run.of_count(i));
   if (options.match.budget != UINT32_MAX) json["budget"] = options.match.budget;
   if (!options.match.weights.empty()) json["weights"] = options.match.weights;
@@ -178,9 +178,10 @@ int compare(const Options& options) {
   for (const std::string& player : options.others) each.emplace_back(options).match.player = player;
   for (Options& one : each) one.match.setup();
   OutputFile json(options.json);
-  auto rows = nlohmann::ordered_json::array();
+  Json rows = Json::list();
   Table table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move", "searched a decision",
                "score per move searched", "trace"});
+  size_t whole = 0;
   for (Options& one : each) {
     if (interrupted()) break;
     const Setup setup = one.match.setup();
@@ -188,12 +189,13 @@ int compare(const Options& options) {
     try {
       run = play_all(one, setup);
     } catch (const Interrupted&) {
-      if (rows.empty()) throw;
+      if (rows.items()->empty()) throw;
       break;
     }
     const Statistics score = run.of(&Played::score), searched = run.searched.statistics();
     const auto moves = static_cast<double>(run.sum(&Played::moves));
     rows.push_back(as_json(run, one, setup));
+    whole += !run.interrupted;
     table.add({name_of(*setup.player.player, setup.player.values), readable(static_cast<double>(run.games.size())),
                readable(score.mean), readable(score.se), readable(score.stdev), readable(static_cast<double>(score.max)),
                ratio(moves, static_cast<double>(run.sum(&Played::died))),
@@ -206,7 +208,7 @@ int compare(const Options& options) {
     table.print();
   }
   if (json.wanted()) json.write(rows.dump(2) + "\n");
-  return rows.size() < each.size() || rows.back().contains("interrupted") ? 130 : 0;
+  return whole < each.size() ? 130 : 0;
 }
 
 int run(Options& options) { return options.others.empty() ? play_one_player(options) : compare(options); }

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
@@ -10,6 +9,7 @@
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
+#include "host_sim/json.h"
 #include "host_sim/parallel.h"
 
 namespace tilefish {
@@ -44,12 +44,12 @@ std::string as_csv(const std::vector<Pairing>& pairs, const std::vector<Costs>& 
 }
 
 std::string as_json(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
-  auto rows = nlohmann::ordered_json::array();
+  Json rows = Json::list();
   for (size_t i = 0; i < pairs.size(); ++i) {
     const Setup& setup = pairs[i].setup;
-    nlohmann::ordered_json row = {{"board", pairs[i].board->name},
-                                  {"game", setup.game->name},
-                                  {"player", name_of(*setup.player.player, setup.player.values)}};
+    Json row = {{"board", pairs[i].board->name},
+                {"game", setup.game->name},
+                {"player", name_of(*setup.player.player, setup.player.values)}};
     for (size_t cost = 0; cost < std::size(kCosts); ++cost) row[kCosts[cost].name] = measured[i][cost];
     rows.push_back(row);
   }

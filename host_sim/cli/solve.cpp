@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/games/reachability/position.h"
 #include "host_sim/cli/commands.h"
@@ -14,6 +13,7 @@
 #include "host_sim/cli/table.h"
 #include "host_sim/errors.h"
 #include "host_sim/fumen.h"
+#include "host_sim/json.h"
 #include "host_sim/parallel.h"
 #include "host_sim/words.h"
 
@@ -30,8 +30,8 @@ struct Options {
   bool fumen = false, watch = false;
 };
 
-nlohmann::ordered_json as_json(const Target& target, const Solved& solved) {
-  auto moves = nlohmann::ordered_json::array();
+Json as_json(const Target& target, const Solved& solved) {
+  Json moves = Json::list();
   for (const uint8_t placement : solved.placements) {
     const Shape& shape = kShape[kPlacement[placement].shape];
     moves.push_back({shape.piece, shape.orientation, kPlacement[placement].column});
@@ -217,7 +217,7 @@ int run(const Options& options) {
     }
   }
   if (json.wanted()) {
-    auto rows = nlohmann::ordered_json::array();
+    Json rows = Json::list();
     for (size_t i = 0; i < targets.size(); ++i) rows.push_back(as_json(targets[i], all[i]));
     json.write(rows.dump(1) + "\n");
   }

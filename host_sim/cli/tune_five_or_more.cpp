@@ -21,7 +21,7 @@ struct TuneFiveOrMore {
   uint64_t seed = 1;
   uint64_t mean_from = 0;       // the tables are the mean of the entries from this move on; 0: as they are at the end
   uint32_t candidates = 24;  // moves ranked by all terms, in its games
-  uint32_t minutes = UINT32_MAX;
+  uint32_t minutes = 0;     // 0: as many as it takes
   std::string checkpoint;  // goes on from it, and is written every 500,000 moves
   std::string out;         // the folder for the tables' two files
 };
@@ -69,7 +69,8 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
   if (!options.checkpoint.empty() && std::filesystem::exists(options.checkpoint)) learner.load(options.checkpoint);
   const auto started = std::chrono::steady_clock::now();
   const auto in_time = [&] {
-    return std::chrono::steady_clock::now() - started < std::chrono::minutes(options.minutes);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - started;
+    return options.minutes == 0 || passed.count() < 60.0 * options.minutes;
   };
   fmt::print("{:>12} {:>8} {:>8} {:>8}\n", "moves", "games", "score", "moves");
   while (learner.moves() < options.moves && in_time()) {

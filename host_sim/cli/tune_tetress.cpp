@@ -1,9 +1,8 @@
 // `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/games/tetress/document.h"
@@ -13,7 +12,9 @@
 #include "host_sim/cli/progress.h"
 #include "host_sim/cli/tuners.h"
 #include "host_sim/errors.h"
+#include "host_sim/file.h"
 #include "host_sim/interrupt.h"
+#include "host_sim/json.h"
 
 namespace tilefish {
 namespace {
@@ -97,13 +98,16 @@ class Tuner {
 std::string Tuner::weights() {
   Weights best = kStart;
   uint32_t step = 0;
-  if (std::ifstream file(tuning_.state); !tuning_.state.empty() && file) {
-    const auto state = nlohmann::json::parse(file, nullptr, false);
-    if (state.is_discarded() || !state.contains("step") || !state.contains("weights") || state["weights"].size() != 3) {
+  if (!tuning_.state.empty() && std::filesystem::exists(tuning_.state)) {
+    const std::optional<Json> state = Json::parse(content_of(tuning_.state));
+    const Json* const done = state ? state->find("step") : nullptr;
+    const Json* const weights = state ? state->find("weights") : nullptr;
+    if (!done || !weights || !weights->items() || weights->items()->size() != 3) {
       throw Failure(fmt::format("{} is no state of this tuning", tuning_.state));
     }
-    step = state["step"];
-    best = {state["weights"][0], state["weights"][1], state["weights"][2]};
+    const auto weight = [&](size_t i) { return static_cast<int16_t>((*weights->items())[i].whole().value_or(0)); };
+    step = static_cast<uint32_t>(done->whole().value_or(0));
+    best = {weight(0), weight(1), weight(2)};
   }
   Progress progress(tuning_.steps);
   for (; step < tuning_.steps; ++step) {
@@ -129,7 +133,7 @@ std::string Tuner::weights() {
                better ? ", taken" : "");
     if (!tuning_.state.empty()) {
       OutputFile(tuning_.state)
-          .write(nlohmann::json({{"step", step + 1}, {"weights", {best.mobility, best.tokens, best.tempo}}}).dump() + "\n");
+          .write(Json({{"step", step + 1}, {"weights", {best.mobility, best.tokens, best.tempo}}}).dump() + "\n");
     }
     progress.advance();
   }

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "host_sim/cli/table.h"
 #include "host_sim/cli/tune_options.h"
 #include "host_sim/cli/tuners.h"
 #include "host_sim/errors.h"
+#include "host_sim/json.h"
 #include "host_sim/tune/checkpoint.h"
 #include "host_sim/tune/cross_entropy.h"
 #include "host_sim/weights.h"
@@ -144,8 +144,8 @@ int run(Options& options) {
   const std::string command = options.command("cross-entropy", options.own());
   if (!files.quiet()) print(options, search, validation, weighting);
   if (files.json.wanted()) {
-    nlohmann::ordered_json json = {{"command", command}, {"generations", search.curve.size()},
-                                   {"best", search.curve.back().best}, {"mean", search.curve.back().mean}};
+    Json json = {{"command", command}, {"generations", search.curve.size()},
+                 {"best", search.curve.back().best}, {"mean", search.curve.back().mean}};
     for (uint32_t i = 0; i < search.now.mean.size(); ++i) {
       json["weights"][weighting.names[i]] = static_cast<double>(search.now.mean[i]) / weighting.one;
     }

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "host_sim/cli/table.h"
 #include "host_sim/cli/tune_options.h"
 #include "host_sim/cli/tuners.h"
 #include "host_sim/errors.h"
+#include "host_sim/json.h"
 #include "host_sim/tune/genetic_run.h"
 #include "host_sim/weights.h"
 #include "host_sim/words.h"
@@ -128,14 +128,14 @@ void search(const Options& options, std::vector<Run>& runs) {
   if (options.fine) carry_out(options, genetic::fine_grid(centre), options.grid ? coarse.size() : 0, runs);
 }
 
-nlohmann::ordered_json as_json(const Run& run, const Weighting& weighting) {
+Json as_json(const Run& run, const Weighting& weighting) {
   const Settings& settings = run.search.settings;
-  nlohmann::ordered_json json = {{"select", settings.select / 1e6},
-                                 {"mutate", settings.mutate / 1e6},
-                                 {"children", settings.children},
-                                 {"generations", run.search.curve.size()},
-                                 {"best", run.search.curve.back().best},
-                                 {"mean", run.search.curve.back().mean}};
+  Json json = {{"select", settings.select / 1e6},
+               {"mutate", settings.mutate / 1e6},
+               {"children", settings.children},
+               {"generations", run.search.curve.size()},
+               {"best", run.search.curve.back().best},
+               {"mean", run.search.curve.back().mean}};
   const Validation& v = run.validation;
   if (v.games != 0) {
     json["validation"] = {{"games", v.games}, {"pieces", {{"min", v.min}, {"mean", v.mean}, {"max", v.max}}},
@@ -224,7 +224,7 @@ int run(Options& options) {
   const std::string command = options.command("genetic", own_options(best.search.settings));
   if (!files.quiet()) print(options, runs);
   if (files.json.wanted()) {
-    nlohmann::ordered_json json = {{"command", command}, {"best", as_json(best, weighting)}};
+    Json json = {{"command", command}, {"best", as_json(best, weighting)}};
     for (const Run& one : runs) json["runs"].push_back(as_json(one, weighting));
     if (interrupted) json["interrupted"] = true;
     files.json.write(json.dump(2) + "\n");
