@@ -2,8 +2,12 @@
 
 #include "engine/games/reachability/position.h"
 #include "engine/games/reachability/solver.h"
-#include "engine/players/reachability_trees.h"
+#include "engine/games/reachability/targets.h"
 #include "engine/players/entry.h"
+#if !defined(TILEFISH_SMALL_FLASH)
+#include "engine/players/reachability_learned.h"
+#endif
+#include "engine/players/reachability_trees.h"
 
 namespace tilefish::reachability {
 namespace {
@@ -50,6 +54,22 @@ Move choose_forward(const Position& position, Seat& seat) {
   return forward_tree_search(position, settings, seat.memory, seat.random, seat.budget);
 }
 
+#if !defined(TILEFISH_SMALL_FLASH)  // 256 KB do not hold its networks beside the code of all games
+Move choose_learned(const Position& position, Seat& seat) {
+  const Network* const network = distance_network(unpacked(position.target), static_cast<DistanceModel>(seat.values[4]));
+  if (!network || position.pieces >= seat.values[5]) return kSayUnknown;
+  const LearnedSettings settings{seat.values[0], seat.values[1], seat.values[2] != 0, seat.values[3] != 0, seat.values[5] - position.pieces};
+  return learned_tree_search(position, *network, settings, seat.memory, seat.random, seat.budget);
+}
+
+constexpr Parameter kLearned[] = {{"sims", 10000, 1, 60000, 0, "iterations a move"},
+                                  {"playouts", 50, 0, 1000, 0, "of a new node; 0: its own board is judged"},
+                                  {"win", 1, 0, 1, 0, "1: a board that is not the target is worth a hundredth"},
+                                  {"breadth", 1, 0, 1, 0, "1: every first move is tried before any second one"},
+                                  {"model", 0, 0, 1, 0, "0: the dense network; 1: the convolution"},
+                                  {"steps", 20, 1, 40, 0, "pieces at the most"}};
+#endif
+
 constexpr Parameter kForward[] = {{"sims", 10000, 1, 10000000, 0, "iterations a move"},
                                   {"reward", 0, 0, 1, 0, "0: win or loss; 1: cells that agree with the target"},
                                   {"steps", 20, 1, 200, 0, "pieces at the most"},
@@ -66,19 +86,13 @@ constexpr Player kPlayers[] = {
      chooser<Position, choose_forward>},
     {{"backward-mcts", "document 003, its outlook: tree search from the target", kBackward}, kLeastTreeMemory, "sims=50,greedy=90,steps=30",
      "backward-mcts:sims=12,greedy=90,steps=30", 30, chooser<Position, choose_by_answer<solve_backward>>},
+#if !defined(TILEFISH_SMALL_FLASH)
+    {{"learned-mcts", "document 003: tree search from the empty board, by a learned distance to one of its targets", kLearned}, kLeastLearnedMemory,
+     "sims=400,playouts=0,win=0", "learned-mcts:sims=20,playouts=2,steps=3", 4, chooser<Position, choose_learned>, nullptr, kDistanceFlash},
+#endif
 };
 
 // --- targets
-
-constexpr uint16_t kHi[] = {0x1F5, 0x045, 0x047, 0x045, 0x1F5};
-constexpr uint16_t kTAndI[] = {0x3DC, 0x008};
-constexpr uint16_t kT[] = {0x01C, 0x008};
-
-Rows rows_from(etl::span<const uint16_t> masks) {
-  Rows rows{};
-  for (const uint16_t mask : masks) rows.row[rows.height++] = mask;
-  return rows;
-}
 
 constexpr Parameter kReach[] = {{"n", 10, 0, 60, 0, "placements"}};
 enum RulesIndex : uint32_t { kRulesHi, kRulesTAndI, kRulesT, kRulesReach, kRulesRows };

@@ -24,6 +24,15 @@ struct UctSettings {
 inline constexpr uint32_t kMostUctDepth = 48;  // nodes of a path; below that a walk plays on without growing the tree
 inline constexpr uint32_t kLeastUctMemory = 64 * sizeof(Node);  // the root, all its children in most games, and some of theirs
 
+// The bound of a node whose results sum up to `total`. `root_of_log` is the root of the logarithm of the parent's visits.
+inline uint32_t root_of_log_q10(uint32_t visits) { return square_root(ln_q16(visits) << 4); }  // of Q16 with four more bits
+inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, uint32_t exploration) {
+  const int32_t count = static_cast<int32_t>(visits);
+  const int32_t mean = total / count * 1024 + total % count * 1024 / count;
+  const uint32_t width = root_of_log * inverse_root_q16(visits) >> 16;
+  return mean + static_cast<int32_t>(width * exploration / 100);
+}
+
 template <Position P>
 class Uct {
  public:
@@ -77,15 +86,12 @@ class Uct {
   }
 
   NodeIndex best_child(NodeIndex parent, bool second) const {
-    const uint32_t root_of_log = square_root(ln_q16(pool_[parent].visits) << 4);  // of Q16 with four more bits: Q10
+    const uint32_t root_of_log = root_of_log_q10(pool_[parent].visits);
     NodeIndex best = kNoNode;
     int32_t best_bound = 0;
     for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
       const Node& node = pool_[child];
-      const int32_t total = second ? -node.total : node.total;
-      const int32_t mean = total / node.visits * 1024 + total % node.visits * 1024 / node.visits;
-      const uint32_t width = root_of_log * inverse_root_q16(node.visits) >> 16;
-      const int32_t bound = mean + static_cast<int32_t>(width * settings_.exploration / 100);
+      const int32_t bound = uct_bound(second ? -node.total : node.total, node.visits, root_of_log, settings_.exploration);
       if (best == kNoNode || bound > best_bound || (bound == best_bound && node.move < pool_[best].move)) {
         best = child;
         best_bound = bound;

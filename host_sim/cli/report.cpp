@@ -6,7 +6,7 @@
 #include "host_sim/errors.h"
 #include "host_sim/parallel.h"
 #include "host_sim/report/compose.h"
-#include "host_sim/report/plot.h"
+#include "host_sim/report/gnuplot.h"
 #include "host_sim/words.h"
 
 namespace tilefish {

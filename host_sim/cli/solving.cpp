@@ -12,12 +12,6 @@ using namespace reachability;
 
 namespace {
 
-// Of this thread's own work: how much a target takes does not depend on what else the machine does.
-double seconds_worked() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 uint32_t milliseconds() { return static_cast<uint32_t>(seconds_worked() * 1000); }
 
 // The sequence played from the empty board: nothing is shown that does not lead to the target.
@@ -30,6 +24,12 @@ void replay(const Target& target, Solved& solved) {
 }
 
 }  // namespace
+
+double seconds_worked() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
 
 Setup solving(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds) {
   Setup setup;

@@ -20,6 +20,9 @@ struct Solved {
   bool found() const { return verdict == "solved"; }
 };
 
+// Of this thread's own work: how much a target takes does not depend on what else the machine does.
+double seconds_worked();
+
 // The setup of a player that solves: `budget` boards expanded and `seconds` of processor time a target at the most, 0 for no limit.
 Setup solving(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds);
 

@@ -31,9 +31,12 @@ std::optional<Samples> play(const Experiment& experiment, uint64_t item, bool (*
   HostMatch host(bytes_named(experiment.memory));
   Decisions decisions;
   decisions.level = experiment.level;
-  const Played played = play_one(host.start(setup), experiment.moves, decisions);
+  Match& match = host.start(setup);
+  const double began = seconds_worked();
+  const Played played = play_one(match, experiment.moves, decisions);
   if (!played.finished) return std::nullopt;
   Samples samples;
+  if (experiment.timed) samples["milliseconds"].add(static_cast<int64_t>((seconds_worked() - began) * 1000));
   samples["score"].add(played.score);
   samples["moves"].add(static_cast<int64_t>(played.moves));
   samples["died"].add(played.died);

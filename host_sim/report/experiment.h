@@ -31,6 +31,7 @@ struct Experiment {
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
   std::optional<genetic::Settings> genetic = {};      // of a genetic search, over so many
   uint32_t generations = 25;
+  bool timed = false;  // games: `milliseconds` of processor time
 
   // As it is typed, for so many items.
   std::string command(uint64_t items) const;

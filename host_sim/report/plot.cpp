@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <memory>
-#include <unistd.h>
 
 #include "host_sim/cli/duel.h"
-#include "host_sim/errors.h"
+#include "host_sim/report/gnuplot.h"
 
 namespace tilefish::report {
 namespace {
@@ -107,12 +103,6 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
   return one;
 }
 
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "''" : std::string(1, c);
-  return result + "'";
-}
-
 std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
   std::string script =
       "set terminal svg size 560,330 dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
@@ -138,35 +128,11 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
   return script + "\n";
 }
 
-std::string run_gnuplot(const std::string& script) {
-  std::string path = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") + "/tilefish-plot-XXXXXX";
-  const int file = mkstemp(path.data());
-  const auto size = static_cast<ssize_t>(script.size());
-  const bool whole = file >= 0 && ::write(file, script.data(), script.size()) == size;
-  if (file >= 0) close(file);
-  std::string output;
-  int status = -1;
-  if (whole) {
-    std::FILE* const pipe = popen(fmt::format("gnuplot '{}' 2>&1", path).c_str(), "r");
-    std::array<char, 4096> buffer;
-    for (size_t count; pipe && (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) != 0;) output.append(buffer.data(), count);
-    if (pipe) status = pclose(pipe);
-  }
-  if (file >= 0) unlink(path.c_str());
-  if (!whole) throw Failure(fmt::format("cannot write {}", path));
-  if (status != 0) throw Failure(fmt::format("gnuplot drew nothing: {}", output.substr(0, output.find('\n'))));
-  return output;
-}
-
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
   for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
 }
 
 }  // namespace
-
-void require_gnuplot() {
-  if (std::system("command -v gnuplot >/dev/null 2>&1") != 0) throw Failure("gnuplot is not installed; toolchains/setup report installs it");
-}
 
 std::string drawn(const PlotPlan& plot, const Ledger& ledger, int number) {
   std::vector<Drawable> all;
@@ -177,10 +143,7 @@ std::string drawn(const PlotPlan& plot, const Ledger& ledger, int number) {
     std::erase_if(all, [](const Drawable& one) { return one.points == 0; });
   }
   if (all.empty()) return {};
-  std::string svg = run_gnuplot(script_of(plot, all));
-  const size_t begin = svg.find("<svg");
-  if (begin == std::string::npos) throw Failure(fmt::format("gnuplot drew nothing: {}", svg.substr(0, svg.find('\n'))));
-  svg.erase(0, begin);
+  std::string svg = drawn_by_gnuplot(script_of(plot, all));
   // Names within one page are told apart.
   for (const char* before : {" id='", " id=\"", "href='#", "url(#"}) replace_all(svg, before, fmt::format("{}plot{}_", before, number));
   return svg;

@@ -8,8 +8,6 @@
 
 namespace tilefish::report {
 
-void require_gnuplot();  // throws Failure where there is none
-
 // Empty where nothing of it is measured. Pictures of one page have different numbers.
 std::string drawn(const PlotPlan& plot, const Ledger& ledger, int number);
 

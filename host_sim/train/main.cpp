@@ -9,7 +9,7 @@ int main(int argument_count, char** arguments) {
     Program program("tilefish-train", "Trains the networks of Tilefish's learned players, and writes them as the engine plays them.",
                     []() -> int { throw UsageError("which network? `tilefish-train --help` lists them"); });
     program.group("export", "a trained network in integers, as the engine includes it");
-    for (const auto add : {add_dqn_paper, add_dqn, add_cnn, add_cnn_ablations}) add(program);
+    for (const auto add : {add_dqn_paper, add_dqn, add_cnn, add_cnn_ablations, add_reachability_samples, add_reachability}) add(program);
     return program.read(argument_count, arguments)();
   });
 }

@@ -44,5 +44,7 @@ void add_cnn(Program& program);
 void add_cnn_ablations(Program& program);
 void add_dqn(Program& program);
 void add_dqn_paper(Program& program);
+void add_reachability(Program& program);
+void add_reachability_samples(Program& program);
 
 }  // namespace tilefish
