@@ -59,8 +59,8 @@ std::string as_csv(const std::vector<Judgement>& judgements) {
 
 std::string box_plots(const std::vector<Judgement>& judgements) {
   const size_t columns = std::min<size_t>(judgements.size(), 3), rows = (judgements.size() + columns - 1) / columns;
-  std::string script = fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,11'\nset multiplot layout {},{}\nset border 3\n"
-                                   "set tics nomirror\nset key off\nset boxwidth 0.6\nset xlabel 'true distance'\nset ylabel 'predicted'\n",
+  std::string script = fmt::format("set terminal svg size {},{} dynamic noenhanced background rgb 'white' font 'sans-serif,11'\nset samples 2\nset multiplot layout {},{}\nset border 3\n"
+                                   "set tics nomirror\nset xtics 10\nset ytics 10\nset offsets 0.6, 0.6, 0, 0\nset key off\nset boxwidth 0.6\nset xlabel 'true distance'\nset ylabel 'predicted'\n",
                                    300 * columns, 260 * rows, rows, columns);
   for (size_t i = 0; i < judgements.size(); ++i) {
     const Judgement& judgement = judgements[i];
@@ -69,8 +69,8 @@ std::string box_plots(const std::vector<Judgement>& judgements) {
       script += fmt::format("{} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f}\n", box.truth, box.low, box.first_quarter, box.median, box.third_quarter, box.high);
     }
     script += fmt::format("END\nset title {}\n", report::quoted(fmt::format("{}, samples {}: error {:.2f}", judgement.model, judgement.dataset, judgement.error)));
-    script += fmt::format("plot x lc rgb '#d9483b', $d{0} using 1:3:2:6:5 with candlesticks fs solid 0.4 lc rgb '#3d7bd9', "
-                          "$d{0} using 1:4:4:4:4 with candlesticks lc rgb '#000000'\n", i);
+    script += fmt::format("plot x lc rgb '#d9483b', $d{0} using 1:3:2:6:5 with candlesticks fs solid 0.4 noborder lc rgb '#3d7bd9', "
+                          "$d{0} using 1:4 with points pt 7 ps 0.25 lc rgb '#000000'\n", i);
   }
   return report::drawn_by_gnuplot(script + "unset multiplot\n");
 }

@@ -78,7 +78,7 @@ int run(const Options& options) {
   if (!csv.is_stdout()) table.print();
   if (csv.wanted()) csv.write(as_csv(samples));
   if (svg.wanted()) {
-    svg.write(report::drawn_by_gnuplot(fmt::format("set terminal svg size 560,300 dynamic noenhanced font 'sans-serif,12'\nset border 3\nset tics nomirror\n"
+    svg.write(report::drawn_by_gnuplot(fmt::format("set terminal svg size 560,300 dynamic noenhanced background rgb 'white' font 'sans-serif,12'\nset border 3\nset tics nomirror\n"
                                                    "set key outside above\nset yrange [0:*]\nset xlabel 'distance'\nset ylabel 'samples'\n"
                                                    "set title {}\n$d << END\n{}END\n"
                                                    "plot $d using 1:3 with boxes fs solid 0.25 lc rgb '#ee7d31' title 'balanced', "
