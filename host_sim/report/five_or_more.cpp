@@ -137,7 +137,7 @@ Chapter five_or_more() {
                               {{"Human 2", "398", "±380"}, {}},
                               {{"(ours) learned tables, one ply"}, looking("tables:top=1", 30, 1000)},
                               {{"(ours) learned tables"}, looking("tables", 10, 300)},
-                              {{"(ours) learned tables, 50 ms a move"}, fifty}}});
+                              {{"(ours) learned tables, 33 ms a move"}, fifty}}});
   TablePlan kinds{"Table 3: kinds of moves, in percent of all", {"strategy", "none", "5", "6", "7", "8", "9"}, {},
                   {{{"BMCRB", "70.12%", "28.80%", "1.00%", "0.06%", "0.02%", "0.00%"}, playing("bmcrb")},
                    {{"MCRB", "74.87%", "23.28%", "1.47%", "0.28%", "0.06%", "0.03%"}, playing("mcrb")},
