@@ -2,7 +2,7 @@
 // own numbers of filters and units, and with batch normalization after each convolution or without.
 #pragma once
 
-#include "host_sim/train/dense.h"
+#include "host_sim/train/convolution.h"
 
 namespace tilefish {
 
@@ -58,26 +58,17 @@ struct CnnNetwork {
 
   // As it plays: nothing dropped, normalization and the kept share of the units in the weights, pictures channel by channel.
   static FloatNetwork plain(Net& net, uint32_t rows, uint32_t columns) {
-    const auto plane = [](uint32_t r, uint32_t c, uint32_t channels) {
-      return PlaneShape{static_cast<uint16_t>(r), static_cast<uint16_t>(c), static_cast<uint16_t>(channels)};
-    };
-    FloatNetwork out{plane(rows, columns, 1), {}};
-    out.layers.push_back(convolution(first(net), 1, plane(rows, columns, kFirst)));
-    out.layers.push_back({LayerKind::kPool, plane(rows / 2, columns / 2, kFirst), 1, {}, {}});
-    out.layers.push_back(convolution(second(net), kFirst, plane(rows / 2, columns / 2, kSecond)));
-    out.layers.push_back({LayerKind::kPool, plane(rows / 4, columns / 4, kSecond), 1, {}, {}});
+    FloatNetwork out{{static_cast<uint16_t>(rows), static_cast<uint16_t>(columns), 1}, {}};
+    const auto shape = [&] { return out.layers.back().out; };
+    out.layers.push_back(convolution_layer(first(net), out.input, kLeak));
+    out.layers.push_back(pool_layer(shape()));
+    out.layers.push_back(convolution_layer(second(net), shape(), kLeak));
+    out.layers.push_back(pool_layer(shape()));
     if constexpr (kNormalized) {
       normalize(out.layers[0], dlib::layer<11>(net).layer_details());
       normalize(out.layers[2], dlib::layer<7>(net).layer_details());
     }
-    const uint32_t places = rows / 4 * (columns / 4), inputs = places * kSecond;
-    FloatLayer units = dense_layer(dense(net), inputs, kLeak);
-    const std::vector<float> by_filter = units.weights;
-    for (size_t i = 0; i < by_filter.size(); ++i) {
-      const size_t unit = i / inputs, filter = i % inputs / places, place = i % places;
-      units.weights[unit * inputs + place * kSecond + filter] = by_filter[i];
-    }
-    out.layers.push_back(units);
+    out.layers.push_back(by_cells(dense_layer(dense(net), shape().size(), kLeak), shape()));
     out.layers.push_back(dense_layer(last(net), kUnits, 1));
     const float kept = 1 - dlib::layer<2>(net).layer_details().get_drop_rate();
     for (float& weight : out.layers.back().weights) weight *= kept;
@@ -92,21 +83,6 @@ struct CnnNetwork {
   }
 
  private:
-  // dlib keeps a filter's weights channel by channel, and the biases after all filters.
-  template <class Layer>
-  static FloatLayer convolution(Layer& layer, size_t channels, PlaneShape shape) {
-    const float* const from = weights(layer).host();
-    FloatLayer out{LayerKind::kConvolution, shape, kLeak, {}, {}};
-    for (size_t filter = 0; filter < shape.channels; ++filter) {
-      for (size_t cell = 0; cell < 9; ++cell) {
-        for (size_t channel = 0; channel < channels; ++channel) out.weights.push_back(from[(filter * channels + channel) * 9 + cell]);
-      }
-    }
-    const float* const biases = from + shape.channels * channels * 9;
-    out.biases.assign(biases, biases + shape.channels);
-    return out;
-  }
-
   // What normalization makes of a sum in play is a multiplication and an addition.
   static void normalize(FloatLayer& layer, const dlib::bn_<dlib::CONV_MODE>& normalization) {
     dlib::affine_ affine(normalization);

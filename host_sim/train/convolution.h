@@ -7,10 +7,10 @@ namespace tilefish {
 
 // A convolution of dlib keeps its weights filter by filter, channel by channel, row by row, and the biases after them.
 template <class DlibLayer>
-FloatLayer convolution_layer(const DlibLayer& layer, const PlaneShape& in) {
+FloatLayer convolution_layer(const DlibLayer& layer, const PlaneShape& in, float negative_slope) {
   const float* const from = layer.layer_details().get_layer_params().host();
   const size_t filters = static_cast<size_t>(layer.layer_details().num_filters()), channels = in.channels;
-  FloatLayer out{LayerKind::kConvolution, {in.rows, in.columns, static_cast<uint16_t>(filters)}, 0, {}, {}};
+  FloatLayer out{LayerKind::kConvolution, {in.rows, in.columns, static_cast<uint16_t>(filters)}, negative_slope, {}, {}};
   for (size_t filter = 0; filter < filters; ++filter) {
     for (size_t cell = 0; cell < 9; ++cell) {
       for (size_t channel = 0; channel < channels; ++channel) out.weights.push_back(from[(filter * channels + channel) * 9 + cell]);

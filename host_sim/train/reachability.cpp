@@ -55,9 +55,9 @@ struct Kind<Convolution> {
   static FloatNetwork plain(const Convolution& net) {
     FloatNetwork plain{kInput, {}};
     const auto shape = [&] { return plain.layers.back().out; };
-    plain.layers.push_back(convolution_layer(dlib::layer<9>(net), kInput));
+    plain.layers.push_back(convolution_layer(dlib::layer<9>(net), kInput, 0));
     plain.layers.push_back(pool_layer(shape()));
-    plain.layers.push_back(convolution_layer(dlib::layer<6>(net), shape()));
+    plain.layers.push_back(convolution_layer(dlib::layer<6>(net), shape(), 0));
     plain.layers.push_back(pool_layer(shape()));
     plain.layers.push_back(by_cells(dense_layer(dlib::layer<3>(net), shape().size(), 0), shape()));
     plain.layers.push_back(dense_layer(dlib::layer<1>(net), 32, 1));
