@@ -13,7 +13,9 @@ mkdirSync(pictures, { recursive: true });
 const server = spawn(`${root}build/host/tilefish`, ['serve', '--port', '0']);
 process.on('exit', () => server.kill('SIGINT'));
 const address = await new Promise((resolve) => server.stdout.once('data', (text) => resolve(String(text).trim())));
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+// Nothing but the page asks for anything.
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', ...quiet] });
 
 let tests = 0, failures = 0;
 async function test(name, link, body, options = {}) {

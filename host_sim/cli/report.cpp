@@ -4,9 +4,11 @@
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/errors.h"
+#include "host_sim/file.h"
 #include "host_sim/parallel.h"
 #include "host_sim/report/compose.h"
 #include "host_sim/report/gnuplot.h"
+#include "host_sim/report/readme.h"
 #include "host_sim/words.h"
 
 namespace tilefish {
@@ -15,7 +17,7 @@ namespace {
 constexpr double kQuickMinutes = 3, kFullMinutes = 120;
 
 struct Options {
-  std::string game, out = "report.html", state = "report.csv";
+  std::string game, out = "report.html", state = "report.csv", readme;
   bool quick = false;
   uint64_t games = UINT64_MAX;
   uint32_t minutes = UINT32_MAX;  // that many: not given
@@ -33,7 +35,8 @@ int run(const Options& options) {
   }
   report::require_gnuplot();
   const std::string markdown_path = options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
-  OutputFile html(options.out), markdown(markdown_path);
+  const std::string readme_text = options.readme.empty() ? "" : content_of(options.readme);
+  OutputFile html(options.out), markdown(markdown_path), readme(options.readme);
   report::Ledger ledger(options.state);
   report::Effort effort{options.quick, options.games, options.quick ? kQuickMinutes : kFullMinutes, options.jobs};
   if (options.minutes != UINT32_MAX) effort.minutes = options.minutes;
@@ -43,6 +46,7 @@ int run(const Options& options) {
   }
   report::measure(experiments, effort, ledger);
   const report::Page page = report::composed(chapters, ledger, effort);
+  if (readme.wanted()) readme.write(report::with_tables(readme_text, page, options.game.empty()));
   html.write(report::as_html(page));
   markdown.write(report::as_markdown(page));
   if (!html.is_stdout()) fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
@@ -58,6 +62,7 @@ void add_report(Program& program) {
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");
   command.text("--out", options.out, "F", "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
   command.text("--state", options.state, "F", "all that was ever measured, which is not measured again; report.csv by default");
+  command.text("--readme", options.readme, "F", "puts its tables into this text too, where `<!-- report: TITLE -->` stands");
   command.number("--games", options.games, "N", "of each row, at most", 1);
   command.number("--minutes", options.minutes, "M", "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);
   command.number("--jobs", options.jobs, "J", "threads; as many as cores by default", 1, 1024);

@@ -41,6 +41,10 @@ struct TablePlan {
   std::vector<Row> rows;
   std::string remark = {};
 };
+// A table as a training wrote it, with the document's figures: a file of host_sim/report/stored/, and the command that wrote it.
+struct StoredPlan {
+  std::string title, file, command;
+};
 
 // --- plots
 
@@ -52,6 +56,7 @@ struct SeriesPlan {
   std::string name;
   std::vector<Point> points;
   std::string sample = {};  // where it is another than the plot's
+  std::string stored = {};  // a curve that a training wrote: a file of host_sim/report/stored/, x is its first column, y the one named as the sample
 };
 
 struct PlotPlan {
@@ -83,7 +88,7 @@ struct StatesPlan {     // positions of seeded games, each with what players mak
 };
 
 // In the order in which they are shown: people look before they read.
-using Block = std::variant<TextPlan, PlotPlan, StatesPlan, TablePlan, BudgetsPlan>;
+using Block = std::variant<TextPlan, PlotPlan, StatesPlan, TablePlan, StoredPlan, BudgetsPlan>;
 
 struct Chapter {
   std::string game, title;

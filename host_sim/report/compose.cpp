@@ -8,6 +8,7 @@
 #include "host_sim/cli/table.h"
 #include "host_sim/report/plot.h"
 #include "host_sim/report/states.h"
+#include "host_sim/report/stored.h"
 #include "host_sim/words.h"
 
 namespace tilefish::report {
@@ -38,6 +39,10 @@ class Composer {
     page_.parts.push_back(std::move(grid));
   }
 
+  void operator()(const StoredPlan& stored) {
+    page_.parts.push_back(Grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`.", stored.command)});
+  }
+
   void operator()(const PlotPlan& plot) {
     const std::string svg = drawn(plot, ledger_, ++pictures_);
     if (!svg.empty()) page_.parts.push_back(Figure{plot.title, svg});
@@ -51,7 +56,7 @@ class Composer {
   // A row a player, a column a board.
   void operator()(const BudgetsPlan&) {
     const Budgets budgets = read_budgets();
-    Grid grid{"On the boards: instructions a decision, mean / most", 0, {{"player"}}, "By `tilefish profile`, as stored in `tests/budgets.csv`; "
+    Grid grid{fmt::format("On the boards: {}, instructions a decision, mean / most", game_), 0, {{"player"}}, "By `tilefish profile`, as stored in `tests/budgets.csv`; "
               "– where the player is not in the board's image."};
     for (const Board& board : boards()) grid.rows[0].push_back(board.name);
     for (const Player& player : game_named(game_).players) {

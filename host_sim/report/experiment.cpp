@@ -1,17 +1,14 @@
 #include "host_sim/report/experiment.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 #include "host_sim/cli/duel.h"
-#include "host_sim/cli/learner_five_or_more.h"
 #include "host_sim/cli/played.h"
 #include "host_sim/cli/solving.h"
 #include "host_sim/cli/tune_options.h"
 #include "host_sim/errors.h"
 #include "host_sim/tune/genetic_run.h"
-#include "host_sim/tune/tables.h"
 #include "host_sim/words.h"
 
 namespace tilefish::report {
@@ -89,39 +86,6 @@ std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bo
   }
 }
 
-constexpr int64_t kStages = 40;  // points of a learning curve
-
-// The relative error of the risk, in thousandths: deaths are too rare for a curve.
-std::optional<Samples> learn_tetris_tables(const Experiment& experiment, bool (*stop)()) {
-  Lessons lessons{.seed = experiment.seed, .pieces = experiment.moves, .averaged_from = experiment.moves / 5 * 2, .height = 10};
-  TablesLearner learner(lessons);
-  Samples samples;
-  while (!learner.done()) {
-    const Learned before = learner.so_far();
-    while (!learner.done() && learner.so_far().pieces - before.pieces < lessons.pieces / kStages) {
-      learner.learn(1000);
-      if (stop()) return std::nullopt;
-    }
-    const Learned& now = learner.so_far();
-    const double error = std::sqrt((now.squared_errors - before.squared_errors) / static_cast<double>(now.pieces - before.pieces));
-    samples["error"].add(static_cast<int64_t>(now.pieces), static_cast<uint64_t>(1000 * error));
-  }
-  return samples;
-}
-
-// Mean score of the games that are learned from. The rest is as `tune five-or-more tables` has it, whose slices are of 100,000 moves.
-std::optional<Samples> learn_five_or_more_tables(const Experiment& experiment, bool (*stop)()) {
-  const uint64_t slice = std::min<uint64_t>(100'000, experiment.moves / (kStages / 2));
-  five_or_more::Learner learner(experiment.seed, 0.965, 24);
-  Samples samples;
-  while (learner.moves() < experiment.moves) {
-    learner.learn(slice);
-    if (stop()) return std::nullopt;
-    samples["score"].add(static_cast<int64_t>(learner.moves()), static_cast<uint64_t>(learner.progress().mean_score));
-  }
-  return samples;
-}
-
 constexpr uint32_t kGamesOfAChild = 3;
 constexpr const char* kValidation = "classic:height=10";
 
@@ -155,11 +119,6 @@ std::optional<Samples> breed(const Experiment& experiment, bool (*stop)()) {
   return samples;
 }
 
-std::optional<Samples> tune(const Experiment& experiment, bool (*stop)()) {
-  if (experiment.genetic) return breed(experiment, stop);
-  return experiment.game == "tetris" ? learn_tetris_tables(experiment, stop) : learn_five_or_more_tables(experiment, stop);
-}
-
 }  // namespace
 
 std::string Experiment::command(uint64_t items) const {
@@ -169,7 +128,7 @@ std::string Experiment::command(uint64_t items) const {
     case Kind::kPlay: text += fmt::format("play {} {}", game, player); break;
     case Kind::kDuel: text += fmt::format("duel {} {} {}", game, player, other); break;
     case Kind::kSolve: text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player); break;
-    case Kind::kTune: text += fmt::format("tune {} {}", game, player); break;
+    case Kind::kBreed: text += fmt::format("tune {} {}", game, player); break;
   }
   if (genetic) {
     text += fmt::format(" --select {} --mutate {} --children {} --games {} --generations {} --validate-rules {}", genetic->select / 1e6,
@@ -177,8 +136,7 @@ std::string Experiment::command(uint64_t items) const {
   }
   text += option("rules", rules);
   if (moves != UINT64_MAX) {
-    const bool pieces = kind == Kind::kTune && game == "tetris";
-    text += option(pieces ? "pieces" : "moves", std::to_string(moves));
+    text += option(kind == Kind::kBreed ? "pieces" : "moves", std::to_string(moves));
   }
   if (memory != "64K") text += option("memory", memory);
   text += option("other-memory", other_memory);
@@ -192,7 +150,7 @@ std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool
     case Experiment::Kind::kPlay: return play(experiment, item, stop);
     case Experiment::Kind::kDuel: return duel(experiment, item, stop);
     case Experiment::Kind::kSolve: return solve_one(experiment, item, stop);
-    case Experiment::Kind::kTune: return tune(experiment, stop);
+    case Experiment::Kind::kBreed: return breed(experiment, stop);
   }
   throw Failure("an experiment of no kind");
 }

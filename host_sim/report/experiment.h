@@ -1,4 +1,4 @@
-// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve, something to learn. Each is what
+// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve, a genetic search. Each is what
 // a command of the program does, and is known by that command.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace tilefish::report {
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
-  enum class Kind : uint8_t { kPlay, kDuel, kSolve, kTune };
+  enum class Kind : uint8_t { kPlay, kDuel, kSolve, kBreed };
 
   Kind kind = Kind::kPlay;
   std::string game, player;
@@ -25,7 +25,7 @@ struct Experiment {
   uint32_t dearness = 0;         // its turn comes when all less dear ones are done
   std::string other = {};        // the other player of a duel; the section of the targets
   std::string rules = {};
-  uint64_t moves = UINT64_MAX;  // a game, at most; or to learn from
+  uint64_t moves = UINT64_MAX;  // a game, at most
   std::string memory = "64K", other_memory = {};
   uint64_t seed = 1;
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told

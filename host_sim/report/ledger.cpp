@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <sstream>
 
-#include "engine/catalogue.h"
 #include "engine/core/digest.h"
 #include "host_sim/errors.h"
 #include "host_sim/file.h"
@@ -43,14 +42,23 @@ bool read_sample(std::string_view text, Sample& sample) {
   return true;
 }
 
-std::string contract_of(const Game& game, const std::string& golden) {
-  Digest digest;
+std::string without_parameters(const std::string& player) { return player.substr(0, player.find(':')); }
+
+// The fields of a stored game are words in quotes, then numbers.
+std::map<std::string, Digest> contracts_in(const std::string& golden) {
+  std::map<std::string, Digest> contracts;
   std::istringstream lines(golden);
   for (std::string line; std::getline(lines, line);) {
-    if (!line.starts_with(fmt::format("{{\"{}\"", game.name))) continue;
+    std::istringstream words(line);
+    std::string before, game, between, player;
+    if (!line.starts_with("{\"") || !std::getline(words, before, '"') || !std::getline(words, game, '"') || !std::getline(words, between, '"') ||
+        !std::getline(words, player, '"')) {
+      continue;
+    }
+    Digest& digest = contracts[game + " " + without_parameters(player)];
     for (const char c : line) digest.add16(static_cast<uint8_t>(c));
   }
-  return hex(digest.value());
+  return contracts;
 }
 
 // What a crash left of the last one.
@@ -64,8 +72,7 @@ void cut_off_half_a_line(const std::string& path) {
 }  // namespace
 
 Ledger::Ledger(const std::string& path) : path_(path) {
-  const std::string golden = content_of(TILEFISH_ROOT "/tests/golden.inc");
-  for (const Game* game : games()) contracts_[game->name] = contract_of(*game, golden);
+  for (const auto& [player, digest] : contracts_in(content_of(TILEFISH_ROOT "/tests/golden.inc"))) contracts_[player] = hex(digest.value());
   cut_off_half_a_line(path);
   std::ifstream old(path);
   for (std::string line; std::getline(old, line);) read(line);
@@ -97,6 +104,16 @@ void Ledger::read(const std::string& line) {
   }
   if (samples.empty()) refuse();
   entries_[contract + ";" + command].add(item, samples);
+}
+
+std::string Ledger::name_of(const Experiment& experiment) const {
+  const auto contract = [&](const std::string& player) {
+    const auto found = contracts_.find(experiment.game + " " + without_parameters(player));
+    if (found == contracts_.end()) throw Failure(fmt::format("tests/golden.inc has no game of {} by {}", experiment.game, player));
+    return found->second;
+  };
+  const std::string other = experiment.kind == Experiment::Kind::kDuel ? contract(experiment.other) : "";
+  return contract(experiment.player) + other + ";" + experiment.key();
 }
 
 bool Ledger::has(const Experiment& experiment, uint64_t item) const {

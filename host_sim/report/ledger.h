@@ -2,8 +2,8 @@
 //
 //   contract;command;item;name=value:times value ...;name=...
 //
-// The contract is the checksum of the stored games (tests/golden.inc) of the game: where its players play other moves, what they reached
-// before is no longer theirs, and such lines are passed over.
+// The contract is the checksum of the player's stored games (tests/golden.inc), or of both players': where they play other moves, what they
+// reached before is no longer theirs, and such lines are passed over.
 #pragma once
 
 #include <fstream>
@@ -37,11 +37,11 @@ class Ledger {
     void add(uint64_t item, const Samples& samples);
   };
   void read(const std::string& line);
-  std::string name_of(const Experiment& experiment) const { return contracts_.at(experiment.game) + ";" + experiment.key(); }
+  std::string name_of(const Experiment& experiment) const;
 
   std::string path_;
   std::ofstream file_;
-  std::map<std::string, std::string> contracts_;  // by game
+  std::map<std::string, std::string> contracts_;  // by game and player
   mutable std::mutex mutex_;
   std::map<std::string, Entry> entries_;  // by contract and command
 };

@@ -117,6 +117,8 @@ std::string as_markdown(const Page& page) {
   return text;
 }
 
+std::string as_markdown(const Grid& grid) { return Markdown()(grid); }
+
 // Neighbouring pictures stand side by side.
 std::string as_html(const Page& page) {
   std::string text = fmt::format(

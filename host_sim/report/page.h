@@ -30,6 +30,7 @@ struct Page {
 };
 
 std::string as_markdown(const Page& page);  // pictures are named only: see the other
+std::string as_markdown(const Grid& grid);
 std::string as_html(const Page& page);
 
 }  // namespace tilefish::report

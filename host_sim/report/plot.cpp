@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "host_sim/cli/duel.h"
+#include "host_sim/errors.h"
 #include "host_sim/report/gnuplot.h"
+#include "host_sim/report/stored.h"
 
 namespace tilefish::report {
 namespace {
@@ -69,8 +71,17 @@ std::vector<Drawable> distributions(const PlotPlan& plot, const Ledger& ledger) 
   return all;
 }
 
+void add_stored(Drawable& to, const std::string& file, const std::string& column) {
+  const auto table = stored_table(file);
+  const auto named = std::find(table.at(0).begin(), table.at(0).end(), column);
+  if (named == table[0].end()) throw Failure(fmt::format("{} has no column {}", file, column));
+  const size_t y = static_cast<size_t>(named - table[0].begin());
+  for (size_t line = 1; line < table.size(); ++line) to.add(std::stod(table[line].at(0)), std::stod(table[line].at(y)));
+}
+
 Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger& ledger) {
   Drawable one{series.name, {}};
+  if (!series.stored.empty()) add_stored(one, series.stored, sample_name(plot, series));
   for (const Point& point : series.points) {
     const Ledger::Found& found = ledger.found(point.ours);
     const Sample* sample = sample_in(found, sample_name(plot, series));

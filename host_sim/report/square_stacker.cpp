@@ -27,6 +27,10 @@ Chapter square_stacker() {
   const std::vector<Column> scores = {mean_of("score", "mean"), stdev_of("score", "stdev"), least_of("score", "min"), most_of("score", "max")};
   std::vector<Column> searches = scores;
   searches.push_back(mean_of("searched", "moves searched"));
+  std::vector<Column> lives = searches;
+  lives.push_back(mean_of("moves", "moves a game"));
+  Experiment tables = games("tables", 1, 100);
+  tables.dearness = 1;  // seconds a game
   Chapter chapter{"square-stacker", "Square Stacker (document 000)", {}};
   auto& blocks = chapter.blocks;
 
@@ -36,22 +40,27 @@ Chapter square_stacker() {
                              {{{"3", "50,000", "0", "248", "19", "20"}, stm(3)},
                               {{"10", "50,000", "0", "219", "19", "20"}, stm(10)},
                               {{"25", "50,000", "0", "269", "19", "20"}, stm(25)}}});
-  blocks.push_back(TablePlan{"Table 3: all agents, ranked by mean score", {"agent", "games", "min", "max", "mean", "stdev"}, searches,
+  blocks.push_back(TablePlan{"Table 3: all agents, ranked by mean score", {"agent", "games", "min", "max", "mean", "stdev"}, lives,
                              {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom},
                               {{"STM", "1,000", "0", "171", "20", "22"}, stm(25)},
-                              {{"DQN", "1,000", "0", "223", "21", "21"}, {}},
+                              {{"DQN", "1,000", "0", "223", "21", "21"}, games("dqn-paper", 100, 1000)},
                               {{"RGS", "1,000", "0", "709", "93", "95"}, rgs(3)},
                               {{"MCTS", "300", "0", "1,498", "233", "238"}, mcts(150)},
                               {{"EGS", "500", "3", "2,327", "362", "350"}, egs(3)},
                               {{"EGS, the true maximum"}, honest_egs(3)},
                               {{"Human", "20", "86", "1,694", "454", "428"}, {}},
                               {{"DLRGS", "1,000", "6", "3,678", "804", "750"}, dlrgs(10, 3)},
+                              {{"(ours) MCTS within 1 ms"}, games("mcts", 0, 100)},
+                              {{"(ours) RGS within 1 ms"}, games("rgs", 0, 100)},
+                              {{"(ours) a network that learned"}, games("dqn", 20, 200)},
                               {{"(ours) DLRGS within 1 ms"}, games("dlrgs", 2, 100)},
-                              {{"(ours) tray search"}, games("tray", 12, 200)}},
-                             "`egs-paper` follows the document's program, which scores a candidate and one answer. There is no network here."});
+                              {{"(ours) tray search"}, games("tray", 12, 200)},
+                              {{"(ours) learned tables"}, tables}},
+                             "`egs-paper` follows the document's program, which scores a candidate and one answer; `egs` is the true maximum over all lines."});
   std::vector<Row> all;
   for (int n = 1; n <= 3; ++n) all.push_back({{fmt::format("RGS, n = {}", n)}, rgs(n)});
   for (int d = 1; d <= 3; ++d) all.push_back({{fmt::format("EGS, depth {}", d)}, egs(d)});
+  for (int d = 1; d <= 3; ++d) all.push_back({{fmt::format("EGS, depth {}, the true maximum", d)}, honest_egs(d)});
   for (int d = 1; d <= 4; ++d) {
     for (const int n : {3, 5, 10}) all.push_back({{fmt::format("DLRGS, depth {}, n = {}", d, n)}, dlrgs(n, d)});
   }
@@ -112,6 +121,8 @@ Chapter square_stacker() {
   }
   memory.series = {pool};
   blocks.push_back(memory);
+  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "trays learned from", "relative error of the risk", "relative_error",
+                            {{"tables", {}, {}, "square_stacker_tables.csv"}}});
   blocks.push_back(BudgetsPlan{});
   return chapter;
 }

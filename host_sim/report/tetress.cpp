@@ -30,6 +30,11 @@ Chapter tetress() {
   }
   TablePlan table{"Duels", {"players"}, {wins_and_losses(), elo()}, rows, "Settings were chosen on games from seed 1; these are others."};
   blocks.push_back(table);
+  const auto strengths = [&](const PlotPlan& plot, const char* heading, auto label) {
+    TablePlan strength{plot.title, {heading}, table.ours, {}, plot.y + "."};
+    for (const Point& point : plot.series[0].points) strength.rows.push_back({{label(point)}, point.ours});
+    blocks.push_back(strength);
+  };
   PlotPlan budget{Kind::kElo, "Strength against budget", "iterations a move", "Elo against 250 iterations", "points", {}, true};
   SeriesPlan iterations{"champion", {}};
   for (const int sims : {30, 60, 125, 500, 1000}) {
@@ -47,6 +52,8 @@ Chapter tetress() {
   memory.series = {pool};
   blocks.push_back(budget);
   blocks.push_back(memory);
+  strengths(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); });
+  strengths(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); });
   blocks.push_back(BudgetsPlan{});
   return chapter;
 }

@@ -1,0 +1,20 @@
+#include "host_sim/report/stored.h"
+
+#include <sstream>
+
+#include "host_sim/file.h"
+
+namespace tilefish::report {
+
+std::vector<std::vector<std::string>> stored_table(const std::string& file) {
+  std::vector<std::vector<std::string>> table;
+  std::istringstream lines(content_of(TILEFISH_ROOT "/host_sim/report/stored/" + file));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream cells(line);
+    table.emplace_back();
+    for (std::string cell; std::getline(cells, cell, ',');) table.back().push_back(cell);
+  }
+  return table;
+}
+
+}  // namespace tilefish::report
