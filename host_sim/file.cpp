@@ -1,6 +1,6 @@
 #include "host_sim/file.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fstream>
 #include <sstream>
 

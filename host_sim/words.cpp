@@ -1,6 +1,6 @@
 #include "host_sim/words.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/errors.h"
 

@@ -1,7 +1,7 @@
 #include "host_sim/boards/board.h"
 
 #include <cstdlib>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <map>
 #include <sstream>
 

@@ -4,7 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sstream>
 #include <sys/mman.h>

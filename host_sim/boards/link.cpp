@@ -1,7 +1,7 @@
 #include "host_sim/boards/link.h"
 
 #include <charconv>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sstream>
 
 #include "host_sim/errors.h"

@@ -1,7 +1,7 @@
 #include <array>
 #include <benchmark/benchmark.h>
 #include <cstdio>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/wait.h>
 
 #include "host_sim/boards/emulator.h"

@@ -1,6 +1,6 @@
 #include "host_sim/cli/budgets.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <fstream>
 #include <sstream>
 

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <vector>
 
 #include "host_sim/cli/hand.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/duel.h"

@@ -1,7 +1,7 @@
 #include "host_sim/cli/ending.h"
 
 #include <cstdio>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <new>
 #include <string_view>
 

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/catalogue.h"
 #include "host_sim/errors.h"

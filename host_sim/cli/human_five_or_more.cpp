@@ -1,7 +1,7 @@
 // Five or More by keys: a cursor picks a stone up and puts it down where a path of empty cells leads. Stones are letters, with
 // colours behind them where there are any, so that nobody needs to tell colours apart.
 #include <cstdlib>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/five_or_more/position.h"
 #include "host_sim/cli/hand.h"

@@ -1,7 +1,7 @@
 // Tetris by keys: the piece hangs at the top, and a shadow shows where it would land.
 #include <algorithm>
 #include <cstring>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <vector>
 
 #include "engine/games/tetris/position.h"

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/five_or_more/position.h"
 #include "host_sim/cli/inspectors.h"

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/tetress/position.h"
 #include "host_sim/cli/inspectors.h"

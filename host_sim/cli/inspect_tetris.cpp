@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/tetris/features.h"
 #include "engine/games/tetris/position.h"

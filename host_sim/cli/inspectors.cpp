@@ -1,6 +1,6 @@
 #include "host_sim/cli/inspectors.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace tilefish {
 

@@ -4,7 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <string>
 #include <vector>
 

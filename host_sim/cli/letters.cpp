@@ -1,7 +1,7 @@
 #include "host_sim/cli/letters.h"
 
 #include <cctype>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <string_view>
 #include <vector>
 

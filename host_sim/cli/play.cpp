@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <chrono>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <iterator>
 #include <mutex>
 

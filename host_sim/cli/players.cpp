@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/boards/board.h"
 #include "host_sim/cli/commands.h"

@@ -1,7 +1,7 @@
 #include "host_sim/cli/progress.h"
 
 #include <fmt/chrono.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 namespace tilefish {

@@ -1,5 +1,5 @@
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/commands.h"
 #include "host_sim/cli/output_file.h"

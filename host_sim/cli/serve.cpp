@@ -4,7 +4,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <httplib.h>
 
 #include "host_sim/cli/commands.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <chrono>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/reachability/position.h"
 #include "host_sim/cli/commands.h"

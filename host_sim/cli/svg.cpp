@@ -1,7 +1,7 @@
 #include "host_sim/cli/svg.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace tilefish {
 namespace {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/learner_five_or_more.h"
 #include "host_sim/cli/output_file.h"

@@ -1,7 +1,7 @@
 // `tilefish tune square-stacker tables`: learns the tables of engine/models/.
 
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/learning.h"
 #include "host_sim/cli/tuners.h"

@@ -1,5 +1,5 @@
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/learning.h"
 #include "host_sim/cli/tuners.h"

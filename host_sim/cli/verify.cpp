@@ -1,5 +1,5 @@
 #include <chrono>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/duel.h"
 #include "host_sim/cli/table.h"

@@ -1,7 +1,7 @@
 #include "host_sim/report/compose.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/boards/board.h"
 #include "host_sim/cli/budgets.h"

@@ -1,7 +1,7 @@
 #include "host_sim/report/experiment.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/duel.h"
 #include "host_sim/cli/played.h"

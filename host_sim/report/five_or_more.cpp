@@ -1,5 +1,5 @@
 // Document 002: Calculating and Predicting the Game Five or More.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/five_or_more/position.h"
 #include "host_sim/cli/table.h"

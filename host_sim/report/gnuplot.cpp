@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include "host_sim/errors.h"

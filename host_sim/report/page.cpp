@@ -1,6 +1,6 @@
 #include "host_sim/report/page.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace tilefish::report {
 namespace {

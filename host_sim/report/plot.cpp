@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/duel.h"
 #include "host_sim/errors.h"

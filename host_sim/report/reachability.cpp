@@ -1,5 +1,5 @@
 // Document 003: MCTS Tetris, an approach to solving the gamestate-reachability problem.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
 
@@ -17,6 +17,7 @@ std::vector<Row> learned_rewards(const std::string& rules, const std::string& th
   const auto add = [&](const std::string& label, const std::string& result, const std::string& values, uint64_t quick) {
     Experiment experiment = target("learned-mcts:" + values, rules, quick, 5);
     experiment.memory = "256K";
+    experiment.dearness = 1;
     rows.push_back({{label, result}, experiment});
   };
   for (const auto& [sims, playouts] : {std::pair{10000, 50}, {1000, 500}}) {

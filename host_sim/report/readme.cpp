@@ -1,6 +1,6 @@
 #include "host_sim/report/readme.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sstream>
 
 #include "host_sim/errors.h"

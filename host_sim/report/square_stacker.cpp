@@ -1,5 +1,5 @@
 // Document 000: Comparison of AI Algorithms for Playing Square Stacker from Coolmath Games.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
 

@@ -1,7 +1,7 @@
 #include "host_sim/report/states.h"
 
 #include <cmath>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/games/tetris/document.h"
 #include "engine/games/tetris/outlook.h"

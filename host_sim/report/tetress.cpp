@@ -1,5 +1,5 @@
 // Document 004: a report on an agent for Tetress.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sstream>
 
 #include "engine/games/tetris/linear.h"

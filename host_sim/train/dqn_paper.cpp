@@ -1,7 +1,7 @@
 // `dqn-paper`: the network of document 000 with its parameters. It plays 5,000 games, one move in twenty at random, then learns from them, twenty times;
 // a move is worth its points alone (discount 0, learning rate 1: the target of a move that was played is its points, the others stay as they are). What
 // the document leaves open: each move of the 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/players/square_stacker_networks.h"
 #include "host_sim/cli/output_file.h"

@@ -1,6 +1,6 @@
 #include "host_sim/train/options.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/output_file.h"
 #include "host_sim/tune/curve.h"

@@ -1,6 +1,6 @@
 // The learned distances of document 003. `network` is its network with scikit-learn's defaults, as its text has it (one hidden layer of 100, ReLU, Adam with
 // 0.001, batches of 200), `network-20` the one of its code; `conv` is the convolution that its abstract promised. The other models are in reachability_models.h.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "engine/players/reachability_distance.h"
 #include "host_sim/cli/output_file.h"

@@ -1,7 +1,7 @@
 #include "host_sim/train/reachability_samples.h"
 
 #include <array>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "host_sim/cli/output_file.h"
 #include "host_sim/cli/table.h"

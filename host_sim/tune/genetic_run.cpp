@@ -1,7 +1,7 @@
 #include "host_sim/tune/genetic_run.h"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace tilefish::genetic {
 namespace {
