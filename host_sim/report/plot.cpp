@@ -76,7 +76,10 @@ void add_stored(Drawable& to, const std::string& file, const std::string& column
   const auto named = std::find(table.at(0).begin(), table.at(0).end(), column);
   if (named == table[0].end()) throw Failure(fmt::format("{} has no column {}", file, column));
   const size_t y = static_cast<size_t>(named - table[0].begin());
-  for (size_t line = 1; line < table.size(); ++line) to.add(std::stod(table[line].at(0)), std::stod(table[line].at(y)));
+  for (size_t line = 1; line < table.size(); ++line) {
+    const std::string& value = table[line].at(y);
+    if (!value.empty()) to.add(std::stod(table[line].at(0)), std::stod(value));  // nobody died in some stages
+  }
 }
 
 Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger& ledger) {

@@ -79,7 +79,7 @@ Chapter tetris() {
   blocks.push_back(PlotPlan{Kind::kCurve, "Figure 8, in short: a search of 30 children", "generation", "lines a game", "best",
                             {{"best", {{0, short_search}}, "best"}, {"mean", {{0, short_search}}, "mean"}, {"worst", {{0, short_search}}, "worst"}}});
   blocks.push_back(curves);
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "relative error of the risk", "relative_error",
+  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "lines a death", "lines_a_death",
                             {{"tables", {}, {}, "tetris_tables.csv"}}});
   blocks.push_back(PlotPlan{Kind::kCurve, "Learning the networks", "batches", "pieces a game", "mean_score",
                             {{"cnn", {}, {}, "tetris_cnn.csv"}, {"cnn-small", {}, {}, "tetris_cnn_small.csv"}}});
