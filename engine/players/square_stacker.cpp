@@ -157,20 +157,27 @@ Move choose_tray(const Position& position, Seat& seat) {
 
 #if !defined(TILEFISH_TINY_FLASH)
 // The same search, the boards judged by learned tables: points of the tray and to come, less the risk of dying. In 1/256 points, from the
-// score before the tray on, so that 32 bits hold them.
+// score before the tray on, so that 32 bits hold them. Risks only take from what a board is worth: one that falls behind the best is looked at no
+// further.
 struct TablesTree : TrayLines {
   Score before;
   int64_t life;  // thousands of points
+  Score best = INT32_MIN;
 
   TablesTree(Score score, uint32_t thousands) : before(score), life(thousands) {}
 
-  Score value(const Position& position) const {
+  Score value(const Position& position) {
     if (!finished(position)) return kDead;
     const Outlook outlook(position);
+    const Score safe = (position.score - before) * kOne + reward_of<int32_t>(kTables, outlook) * (kOne / kRewardUnit);
+    Score worth = safe;
     int64_t risk = 0;
-    for (uint32_t size = 0; size < kSizes; ++size) risk += chance_q40(risk_of<int32_t>(kTables, outlook, size));
-    const int32_t reward = reward_of<int32_t>(kTables, outlook) * (kOne / kRewardUnit);
-    return (position.score - before) * kOne + reward - static_cast<Score>(life * 1000 * (risk >> 16) >> 16);
+    for (const uint32_t size : outlook.shortest_first()) {
+      risk += chance_q40(risk_of<int32_t>(kTables, outlook, size));
+      worth = safe - static_cast<Score>(life * 1000 * (risk >> 16) >> 16);
+      if (worth <= best) return worth;
+    }
+    return best = worth;
   }
 
   static constexpr int32_t kOne = 256;

@@ -139,6 +139,12 @@ struct Outlook {
     pieces = scoring[0] + scoring[1] + scoring[2];
   }
 
+  // The size with the fewest free spaces, which most of the risk is of, and the others.
+  std::array<uint8_t, kSizes> shortest_first() const {
+    if (free[0] <= free[1] && free[0] <= free[2]) return {0, 1, 2};
+    return free[1] <= free[2] ? std::array<uint8_t, kSizes>{1, 0, 2} : std::array<uint8_t, kSizes>{2, 0, 1};
+  }
+
   // A visitor is told an entry and which of kChains sums it may go to: sums of floats that do not wait for each other take half the time.
   template <class Visit>
   void visit_risk(uint32_t size, Visit visit) const {
