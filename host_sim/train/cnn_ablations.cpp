@@ -1,6 +1,7 @@
 // `cnn-ablations`: document 001's Table 6. Each of its settings is varied alone from those it began with, each network learns for a few steps by
 // part, and plays games of 20 rows. Runs are short: of the document's 1,000 games a network there are left some steps, with a hundred times its alpha.
 #include "host_sim/cli/table.h"
+#include "host_sim/train/cnn_normalized.h"
 #include "host_sim/train/cnn_training.h"
 
 namespace tilefish {
@@ -16,7 +17,7 @@ struct Ablation {
 };
 
 constexpr CnnSettings kBaseline{.dropout = 0.25, .alpha = 2e-4, .gamma = 0.9, .epsilon = 0.95, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .trace = 0, .rubble = false, .pieces = 256,
+                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.4, 0.8}, .led = 0, .trace = 0, .rubble = false, .pieces = 256,
                                 .exact = 1, .steps = 0};
 
 template <class Number>
@@ -53,15 +54,15 @@ struct Options {
 };
 
 // The pieces of each game; seeds are none that a training dealt.
-template <class Kind>
+template <class Network>
 std::vector<double> validated(CnnSettings settings, const Options& options) {
   settings.steps = options.steps;
-  CnnTraining<Kind> training(settings, options.seed);
+  CnnTraining<Network> training(settings, options.seed);
   while (training.steps < options.steps) {
     training.play_and_learn();
     stop_if_interrupted();
   }
-  auto values = training.values();
+  training.network.prepare(false);
   std::vector<double> pieces;
   for (uint64_t game = 0; game < options.games; ++game) {
     Random random(1'000'000 + game);
@@ -71,7 +72,7 @@ std::vector<double> validated(CnnSettings settings, const Options& options) {
     for (; !position.over(); ++pieces.back()) {
       CnnChoices choices;
       choices.add(position, settings.pay);
-      choices.judge(values, settings, training.rows());
+      choices.judge(training.network, settings);
       position.play(choices.all[choices.of[0].best].move, random);
       stop_if_interrupted();
     }
@@ -85,8 +86,8 @@ int run(const Options& options) {
   Table table({"setting", "min pieces", "mean", "max", "document"});
   for (const Ablation& ablation : kAblations) {
     const Stopwatch watch;
-    const std::vector<double> pieces = ablation.normalized ? validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits, true>>(ablation.settings, options)
-                                                           : validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits, false>>(ablation.settings, options);
+    const std::vector<double> pieces = ablation.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options)
+                                                           : validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options);
     double sum = 0;
     for (const double one : pieces) sum += one;
     const double least = *std::min_element(pieces.begin(), pieces.end()), most = *std::max_element(pieces.begin(), pieces.end());
