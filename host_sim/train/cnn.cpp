@@ -14,8 +14,8 @@ using Small = CnnNetwork<kSmallFirst, kSmallSecond, kSmallUnits>;
 // trace, the leader and the rubble. Games of few rows are short, so the first two of the three parts, of 400, 400 and 200 games there, are few of the
 // steps. A gamma of 0.98 was tried: it learned at a third of the pace.
 constexpr CnnSettings kPaperSettings{.dropout = 0, .alpha = 1e-3, .gamma = 0.95, .epsilon = 1, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                     .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.03, 0.1}, .led = 0.5,
-                                     .trace = 0.8, .rubble = true, .pieces = 64, .exact = 0.9, .steps = 5'000};
+                                     .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.06, 0.2}, .led = 0.5,
+                                     .trace = 0.8, .rubble = true, .pieces = 64, .exact = 0.9, .steps = 2'500};
 constexpr CnnSettings kSmallSettings{.dropout = 0, .alpha = 2e-3, .gamma = 0.95, .epsilon = 0.05, .delta = 1.5e-8, .batch = 256, .memory = 20'000,
                                      .picture = kSmallPicture, .pay = Pay::kLine, .by_part = false, .grown = {}, .led = 0.5, .trace = 0.8, .rubble = true,
                                      .pieces = 256, .exact = 0.6, .steps = 12'000};
@@ -132,7 +132,7 @@ void add_cnn(Program& program) {
   Grammar command = program.command("cnn", "Tetris: the network of document 001, or a small one", [] { return train(training); });
   training.add_to(command);
   command.text("--network", training.network, "paper|small", "paper by default");
-  command.number("--steps", training.steps, "N", "so many batches in all; 5,000, or 12,000 of the small one by default", 10);
+  command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default", 10);
   static ExportingOptions exporting;
   Grammar to_export = program.command("export cnn", "engine/models/tetris_cnn.inc or tetris_cnn_small.inc", [] { return write_network(exporting); });
   exporting.add_to(to_export);

@@ -31,7 +31,7 @@ struct CnnSettings {
   double grown[2];       // share of the steps done when the rows double
   double led;            // share of the placements that `genetic` chooses in every second game, so that boards worth knowing come at once
   double trace;          // of the values of later pieces in that of a board, as in TD(lambda); the document has 0
-  bool rubble;           // games end after 100 pieces, half of them begin with rubble, and boards are mirrored at random
+  bool rubble;           // games end after 300 pieces, half of them begin with rubble, and boards are mirrored at random
   uint32_t pieces;       // played a step
   double exact;          // share of the steps before it plays and learns with weights of 8 bits, as the engine will
   uint64_t steps;
@@ -104,7 +104,7 @@ class Leader {
 template <class Network>
 struct CnnTraining {
   static constexpr size_t kGames = 32;  // side by side
-  static constexpr uint64_t kLongest = 100;
+  static constexpr uint64_t kLongest = 300;
   static constexpr uint32_t kTrail = 32;
   static constexpr uint32_t kStretch = 16;  // placements after which another may lead
 
@@ -158,7 +158,7 @@ struct CnnTraining {
     game.led = false;
     game.position.deal(tetris::Rules::kSeed, height(), random);
     if (!settings.rubble || random.below(2) == 0) return;
-    const uint32_t lines = 1 + random.below(height() * 4 / 5);
+    const uint32_t lines = 1 + random.below(height() * 3 / 5);
     for (uint32_t row = 0; row < lines; ++row) {
       const uint32_t gaps = 1 + random.below(4);
       uint32_t line = 0x3FF;
