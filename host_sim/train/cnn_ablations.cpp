@@ -17,8 +17,8 @@ struct Ablation {
 };
 
 constexpr CnnSettings kBaseline{.dropout = 0.25, .alpha = 2e-4, .gamma = 0.9, .epsilon = 0.95, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.4, 0.8}, .led = 0, .trace = 0, .rubble = false, .pieces = 256,
-                                .exact = 1, .steps = 0};
+                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.4, 0.8}, .led = 0, .trace = 0,
+                                .rubble = false, .pieces = 256, .exact = 1, .steps = 0};
 
 template <class Number>
 CnnSettings with(Number CnnSettings::*setting, Number value) {
