@@ -1,5 +1,5 @@
-// The network of document 001 with batch normalization after each convolution, as the document had it at first: in dlib, which is some ten times slower
-// than cnn_network.h.
+// The network of document 001 with batch normalization after each convolution, as the document had it at first: in dlib, since a mean over a batch
+// has no sky that is shared.
 #pragma once
 
 #include "host_sim/train/cnn_network.h"
