@@ -4,6 +4,8 @@
 #include <arm_acle.h>
 #include <bit>
 #include <cstring>
+#elif defined(__AVX2__)
+#include <immintrin.h>
 #endif
 
 namespace tilefish {
@@ -20,6 +22,17 @@ int32_t dot(const int8_t* weights, const Activation* inputs, uint32_t count, int
     const uint32_t even = (first & 0xFFFFu) | second << 16, odd = first >> 16 | (second & 0xFFFF0000u);
     sum = __smlad(__sxtb16(static_cast<int8x4_t>(w)), static_cast<int16x2_t>(even), sum);
     sum = __smlad(__sxtb16(static_cast<int8x4_t>(std::rotr(w, 8))), static_cast<int16x2_t>(odd), sum);
+  }
+#elif defined(__AVX2__)
+  if (count >= 16) {
+    __m256i sums = _mm256_setzero_si256();
+    for (; count >= 16; count -= 16, weights += 16, inputs += 16) {
+      const __m256i w = _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(weights)));
+      sums = _mm256_add_epi32(sums, _mm256_madd_epi16(w, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(inputs))));
+    }
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4E));
+    sum += _mm_cvtsi128_si32(_mm_add_epi32(four, _mm_shuffle_epi32(four, 0xB1)));
   }
 #endif
   for (uint32_t i = 0; i < count; ++i) sum += weights[i] * inputs[i];
@@ -43,34 +56,34 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
   }
 }
 
-// A row that is given what the row before it was given has the same results: much of a picture is the same sky.
-bool same_as_before(const PlaneShape& in, const Activation* from, uint32_t row) {
-  if (row < 2 || row + 1u >= in.rows) return false;
-  const uint32_t line = in.columns * in.channels;
-  const Activation* const first = from + (row - 2) * line;
-  for (uint32_t i = 0; i < 3 * line; ++i) {
-    if (first[i] != first[i + line]) return false;
-  }
-  return true;
-}
-
+// A cell that is given what the one below or left of it was given has the same results: much of a picture is the same sky.
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
-  const uint32_t channels = in.channels, made = in.columns * layer.out.channels;
+  const uint32_t channels = in.channels, filters = layer.out.channels, line = in.columns * channels;
   for (uint32_t row = 0; row < layer.out.rows; ++row) {
-    if (same_as_before(in, from, row)) {
-      for (uint32_t i = 0; i < made; ++i, ++to) *to = *(to - made);
-      continue;
-    }
     const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
     for (uint32_t column = 0; column < in.columns; ++column) {
-      const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3;
-      const int8_t* weights = layer.weights;
-      for (uint32_t filter = 0; filter < layer.out.channels; ++filter, weights += 9 * channels) {
-        int32_t sum = layer.biases[filter];
-        for (uint32_t y = above; y < below; ++y) {
-          const Activation* const run = from + ((row + y - 1) * in.columns + column + left - 1) * channels;
-          sum = dot(weights + (y * 3 + left) * channels, run, (right - left) * channels, sum);
+      const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3, width = (right - left) * channels;
+      const Activation* const corner = from + (row + above - 1) * line + (column + left - 1) * channels;
+      const auto same = [&](uint32_t back) {
+        for (uint32_t y = 0; y < below - above; ++y) {
+          for (uint32_t i = 0; i < width; ++i) {
+            const Activation* const input = corner + y * line + i;
+            if (*input != *(input - back)) return false;
+          }
         }
+        return true;
+      };
+      const uint32_t back = row >= 2 && row + 1u < in.rows && same(line)                ? in.columns * filters
+                            : column >= 2 && column + 1u < in.columns && same(channels) ? filters
+                                                                                        : 0;
+      if (back != 0) {
+        for (uint32_t filter = 0; filter < filters; ++filter, ++to) *to = *(to - back);
+        continue;
+      }
+      const int8_t* weights = layer.weights + (above * 3 + left) * channels;
+      for (uint32_t filter = 0; filter < filters; ++filter, weights += 9 * channels) {
+        int32_t sum = layer.biases[filter];
+        for (uint32_t y = 0; y < below - above; ++y) sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
         *to++ = clamped(scaled(layer, filter, sum));
       }
     }

@@ -1,6 +1,7 @@
 // `cnn-ablations`: document 001's Table 6. Each of its settings is varied alone from those it began with, each network learns for a few steps by
 // part, and plays games of 20 rows. Runs are short: of the document's 1,000 games a network there are left some steps, with a hundred times its alpha.
 #include "host_sim/cli/table.h"
+#include "host_sim/train/cnn_normalized.h"
 #include "host_sim/train/cnn_training.h"
 
 namespace tilefish {
@@ -16,8 +17,8 @@ struct Ablation {
 };
 
 constexpr CnnSettings kBaseline{.dropout = 0.25, .alpha = 2e-4, .gamma = 0.9, .epsilon = 0.95, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .trace = 0, .rubble = false, .pieces = 256,
-                                .exact = 1, .steps = 0};
+                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.4, 0.8}, .led = 0, .trace = 0,
+                                .rubble = false, .pieces = 256, .exact = 1, .steps = 0};
 
 template <class Number>
 CnnSettings with(Number CnnSettings::*setting, Number value) {
@@ -53,15 +54,15 @@ struct Options {
 };
 
 // The pieces of each game; seeds are none that a training dealt.
-template <class Kind>
+template <class Network>
 std::vector<double> validated(CnnSettings settings, const Options& options) {
   settings.steps = options.steps;
-  CnnTraining<Kind> training(settings, options.seed);
+  CnnTraining<Network> training(settings, options.seed);
   while (training.steps < options.steps) {
     training.play_and_learn();
     stop_if_interrupted();
   }
-  auto values = training.values();
+  training.network.prepare(false);
   std::vector<double> pieces;
   for (uint64_t game = 0; game < options.games; ++game) {
     Random random(1'000'000 + game);
@@ -71,7 +72,7 @@ std::vector<double> validated(CnnSettings settings, const Options& options) {
     for (; !position.over(); ++pieces.back()) {
       CnnChoices choices;
       choices.add(position, settings.pay);
-      choices.judge(values, settings, training.rows());
+      choices.judge(training.network, settings);
       position.play(choices.all[choices.of[0].best].move, random);
       stop_if_interrupted();
     }
@@ -81,18 +82,18 @@ std::vector<double> validated(CnnSettings settings, const Options& options) {
 
 int run(const Options& options) {
   OutputFile csv(options.csv);
-  std::string lines = "setting,min,mean,max,document\n";
-  Table table({"setting", "min pieces", "mean", "max", "document"});
+  std::string lines = "setting,document: min / mean / max,ours: min pieces,mean,max\n";
+  Table table({"setting", "document", "min pieces", "mean", "max"});
   for (const Ablation& ablation : kAblations) {
     const Stopwatch watch;
-    const std::vector<double> pieces = ablation.normalized ? validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits, true>>(ablation.settings, options)
-                                                           : validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits, false>>(ablation.settings, options);
+    const std::vector<double> pieces = ablation.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options)
+                                                           : validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options);
     double sum = 0;
     for (const double one : pieces) sum += one;
     const double least = *std::min_element(pieces.begin(), pieces.end()), most = *std::max_element(pieces.begin(), pieces.end());
     const double mean = sum / static_cast<double>(pieces.size());
-    table.add({ablation.name, readable(least), readable(mean), readable(most), ablation.document});
-    lines += fmt::format("{},{:.0f},{:.2f},{:.0f},{}\n", ablation.name, least, mean, most, ablation.document);
+    table.add({ablation.name, ablation.document, readable(least), readable(mean), readable(most)});
+    lines += fmt::format("{},{},{:.0f},{:.1f},{:.0f}\n", ablation.name, ablation.document, least, mean, most);
     fmt::print(stderr, "{}: {:.1f} pieces, {:.0f} s\n", ablation.name, mean, watch.seconds());
   }
   csv.write(lines);

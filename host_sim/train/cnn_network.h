@@ -1,117 +1,123 @@
-// The network of document 001 in dlib: two 3x3 convolutions, each with a leaky ReLU and a pool of 2, a dense layer with dropout, one output. With its
-// own numbers of filters and units, and with batch normalization after each convolution or without.
+// The network of document 001 with its own numbers of filters and units, as it learns: two 3x3 convolutions, each with a leaky ReLU and a pool of 2,
+// a dense layer with dropout, one output. Adam moves its weights; it plays with their mean over the last tenth of its steps, or the last 200.
 #pragma once
 
-#include "host_sim/train/convolution.h"
+#include "host_sim/train/board_network.h"
+#include "host_sim/train/checkpoint.h"
 
 namespace tilefish {
 
-inline constexpr float kLeak = 3.0f / 256;  // dlib's own 0.01 as the engine can have it
+inline constexpr float kLeak = 3.0f / 256;  // the usual 0.01 as the engine can have it
 
-template <long kFirstFilters, long kSecondFilters, unsigned long kDenseUnits, bool kNormalized>
-struct CnnNetwork {
-  template <class Below>
-  using Normal = typename std::conditional_t<kNormalized, dlib::add_layer<dlib::bn_<dlib::CONV_MODE>, Below>, Below>;
-  using First = dlib::leaky_relu<Normal<dlib::con<kFirstFilters, 3, 3, 1, 1, dlib::input<dlib::matrix<float>>>>>;
-  using Second = dlib::leaky_relu<Normal<dlib::con<kSecondFilters, 3, 3, 1, 1, dlib::max_pool<2, 2, 2, 2, First>>>>;
-  using Net = dlib::loss_mean_squared<dlib::fc<1, dlib::dropout<dlib::leaky_relu<dlib::fc<kDenseUnits, dlib::max_pool<2, 2, 2, 2, Second>>>>>>;
+template <uint32_t kFirstFilters, uint32_t kSecondFilters, uint32_t kUnits>
+class CnnNetwork {
+  using Network = BoardNetwork<kFirstFilters, kSecondFilters>;
 
-  static constexpr uint32_t kFirst = kFirstFilters, kSecond = kSecondFilters, kUnits = kDenseUnits;
-
-  // Layers are counted from the output on.
-  static constexpr unsigned kNormal = kNormalized ? 1 : 0;
-  static auto& last(Net& net) { return dlib::layer<1>(net); }
-  static auto& dense(Net& net) { return dlib::layer<4>(net); }
-  static auto& second(Net& net) { return dlib::layer<7 + kNormal>(net); }
-  static auto& first(Net& net) { return dlib::layer<10 + 2 * kNormal>(net); }
-  template <class Layer>
-  static dlib::tensor& weights(Layer& layer) { return layer.layer_details().get_layer_params(); }
-  static std::vector<dlib::tensor*> all_weights(Net& net) {
-    return {&weights(first(net)), &weights(second(net)), &weights(dense(net)), &weights(last(net))};
+ public:
+  CnnNetwork(uint32_t rows, uint32_t columns, double dropped, const Lines& empty, uint64_t seed)
+      : rows_(rows), columns_(columns), dropped_(static_cast<float>(dropped)), empty_(empty), plays_(rows, columns, kUnits, kLeak, empty), learns_(plays_) {
+    Random random(seed);
+    weights_.resize(plays_.size());
+    for (const auto& part : plays_.parts()) {
+      const float widest = std::sqrt(6.0f / static_cast<float>(part.inputs + part.units));
+      for (size_t i = part.at; i < part.biases(); ++i) weights_[i] = widest * (static_cast<float>(random.below(1u << 24)) / (1u << 23) - 1);
+    }
+    begin();
   }
 
-  static void begin(Net& net, uint32_t rows, uint32_t columns, float dropped, uint64_t seed) {
-    tilefish::begin(net, rows, seed, columns);
-    dlib::layer<2>(net).layer_details() = dlib::dropout_(dropped);
-    dlib::layer<3>(net).layer_details() = dlib::leaky_relu_(kLeak);
-    dlib::layer<6>(net).layer_details() = dlib::leaky_relu_(kLeak);
-    dlib::layer<9 + kNormal>(net).layer_details() = dlib::leaky_relu_(kLeak);
+  // Takes its weights as they are now, or as the engine would round them.
+  void prepare(bool rounded) {
+    plays_.take(seen(mean_, rounded));
+    learns_.take(seen(weights_, rounded));
+  }
+  std::vector<float> values(const std::vector<Lines>& boards) { return plays_.values(boards); }
+
+  // A step of Adam; the mean squared error before it.
+  double learn(const std::vector<Lines>& boards, const std::vector<float>& labels, double rate, Random& random) {
+    const double error = learns_.errors(boards, labels, dropped_, random, slopes_);
+    ++steps_;
+    const auto steps = static_cast<double>(steps_);
+    const auto length = static_cast<float>(rate * std::sqrt(1 - std::pow(0.999, steps)) / (1 - std::pow(0.9, steps)));
+    const auto newest = static_cast<float>(std::max(0.005, 10 / (steps + 10)));
+    for (size_t i = 0; i < weights_.size(); ++i) {
+      const float slope = slopes_[i];
+      momentum_[i] = 0.9f * momentum_[i] + 0.1f * slope;
+      squares_[i] = 0.999f * squares_[i] + 0.001f * slope * slope;
+      weights_[i] -= length * momentum_[i] / (std::sqrt(squares_[i]) + 1e-8f);
+      mean_[i] += newest * (weights_[i] - mean_[i]);
+    }
+    return error;
   }
 
-  // A network for twice the rows: all weights, and of the dense matrix the half that the lower rows meet; the other half is as it was drawn.
-  static void double_rows(Net& from, Net& to, uint32_t rows, uint32_t columns) {
-    std::copy(weights(first(from)).begin(), weights(first(from)).end(), weights(first(to)).begin());
-    std::copy(weights(second(from)).begin(), weights(second(from)).end(), weights(second(to)).begin());
-    std::copy(weights(last(from)).begin(), weights(last(from)).end(), weights(last(to)).begin());
-    if constexpr (kNormalized) {
-      dlib::layer<7>(to).layer_details() = dlib::layer<7>(from).layer_details();
-      dlib::layer<11>(to).layer_details() = dlib::layer<11>(from).layer_details();
+  // For twice the rows: all weights, and of the dense matrix the half that the lower rows meet; the other half is drawn.
+  void double_rows(uint64_t seed) {
+    CnnNetwork larger(2 * rows_, columns_, static_cast<double>(dropped_), empty_, seed);
+    const auto from = plays_.parts(), to = larger.plays_.parts();
+    for (size_t i = 0; i < from.size(); ++i) {
+      std::copy(&mean_[from[i].at], &mean_[from[i].biases()], &larger.weights_[to[i].at]);
+      std::copy_n(&mean_[from[i].biases()], from[i].units, &larger.weights_[to[i].biases()]);
     }
-    const size_t half = rows / 4 * (columns / 4);  // inputs a filter
-    const float* const old = weights(dense(from)).host();
-    float* const made = weights(dense(to)).host();
-    for (size_t filter = 0; filter < kSecond; ++filter) {
-      std::copy(old + filter * half * kUnits, old + (filter + 1) * half * kUnits, made + 2 * filter * half * kUnits);
-    }
-    std::copy(old + kSecond * half * kUnits, old + (kSecond * half + 1) * kUnits, made + 2 * kSecond * half * kUnits);
+    larger.begin();
+    *this = larger;
   }
 
-  // As it plays: nothing dropped, normalization and the kept share of the units in the weights, pictures channel by channel.
-  static FloatNetwork plain(Net& net, uint32_t rows, uint32_t columns) {
-    FloatNetwork out{{static_cast<uint16_t>(rows), static_cast<uint16_t>(columns), 1}, {}};
-    const auto shape = [&] { return out.layers.back().out; };
-    out.layers.push_back(convolution_layer(first(net), out.input, kLeak));
-    out.layers.push_back(pool_layer(shape()));
-    out.layers.push_back(convolution_layer(second(net), shape(), kLeak));
-    out.layers.push_back(pool_layer(shape()));
-    if constexpr (kNormalized) {
-      normalize(out.layers[0], dlib::layer<11>(net).layer_details());
-      normalize(out.layers[2], dlib::layer<7>(net).layer_details());
+  // As it plays.
+  FloatNetwork plain(bool rounded) const {
+    const std::vector<float> weights = seen(mean_, rounded);
+    const auto size = [](uint32_t n) { return static_cast<uint16_t>(n); };
+    const PlaneShape shapes[] = {{size(rows_), size(columns_), kFirstFilters}, {size(rows_ / 2), size(columns_ / 2), kFirstFilters},
+                                 {size(rows_ / 2), size(columns_ / 2), kSecondFilters}, {size(rows_ / 4), size(columns_ / 4), kSecondFilters},
+                                 {1, 1, kUnits}, {1, 1, 1}};
+    FloatNetwork out{{size(rows_), size(columns_), 1}, {}};
+    for (uint32_t layer = 0, part = 0; layer < 6; ++layer) {
+      const bool pool = layer == 1 || layer == 3;
+      out.layers.push_back({pool ? LayerKind::kPool : layer < 4 ? LayerKind::kConvolution : LayerKind::kDense, shapes[layer],
+                            pool || layer == 5 ? 1 : kLeak, {}, {}});
+      if (pool) continue;
+      const auto of = plays_.parts()[part++];
+      for (uint32_t unit = 0; unit < of.units; ++unit) {
+        for (uint32_t i = 0; i < of.inputs; ++i) out.layers.back().weights.push_back(weights[of.at + i * of.units + unit]);
+        out.layers.back().biases.push_back(weights[of.biases() + unit]);
+      }
     }
-    out.layers.push_back(by_cells(dense_layer(dense(net), shape().size(), kLeak), shape()));
-    out.layers.push_back(dense_layer(last(net), kUnits, 1));
-    const float kept = 1 - dlib::layer<2>(net).layer_details().get_drop_rate();
-    for (float& weight : out.layers.back().weights) weight *= kept;
     return out;
   }
 
-  static void round_weights(Net& net, uint32_t rows, uint32_t columns) {
-    round_filters(weights(first(net)), kFirst, 9, true);
-    round_filters(weights(second(net)), kSecond, 9 * kFirst, false);
-    tilefish::round_weights(dense(net), rows / 4 * (columns / 4) * kSecond, false);
-    tilefish::round_weights(last(net), kUnits, false);
+  void save(std::ostream& out) const {
+    write_plain(out, std::vector<uint64_t>{rows_, steps_});
+    for (const auto* one : {&weights_, &mean_, &momentum_, &squares_}) write_plain(out, *one);
+  }
+  void load(std::istream& in) {
+    std::vector<uint64_t> counts;
+    read_plain(in, counts);
+    if (counts.size() != 2) throw Failure("the checkpoint ends early");
+    *this = CnnNetwork(static_cast<uint32_t>(counts[0]), columns_, static_cast<double>(dropped_), empty_, 0);
+    steps_ = counts[1];
+    for (auto* one : {&weights_, &mean_, &momentum_, &squares_}) {
+      read_plain(in, *one);
+      if (one->size() != plays_.size()) throw Failure("the checkpoint ends early");
+    }
   }
 
  private:
-  // What normalization makes of a sum in play is a multiplication and an addition.
-  static void normalize(FloatLayer& layer, const dlib::bn_<dlib::CONV_MODE>& normalization) {
-    dlib::affine_ affine(normalization);
-    const size_t filters = layer.biases.size();
-    dlib::resizable_tensor zeros(1, static_cast<long long>(filters)), ones(1, static_cast<long long>(filters));
-    zeros = 0;
-    ones = 1;
-    affine.forward_inplace(zeros, zeros);
-    affine.forward_inplace(ones, ones);
-    const size_t inputs = layer.weights.size() / filters;
-    for (size_t filter = 0; filter < filters; ++filter) {
-      const float added = zeros.host()[filter], times = ones.host()[filter] - added;
-      for (size_t i = 0; i < inputs; ++i) layer.weights[filter * inputs + i] *= times;
-      layer.biases[filter] = layer.biases[filter] * times + added;
-    }
+  void begin() {
+    mean_ = weights_;
+    momentum_.assign(weights_.size(), 0);
+    squares_.assign(weights_.size(), 0);
+    steps_ = 0;
+  }
+  std::vector<float> seen(std::vector<float> weights, bool rounded) const {
+    if (!rounded) return weights;
+    for (const auto& part : plays_.parts()) round_units(&weights[part.at], part.inputs, part.units, part.at == 0);
+    return weights;
   }
 
-  static void round_filters(dlib::tensor& tensor, size_t filters, size_t inputs, bool whole_inputs) {
-    float* const weights = tensor.host();
-    for (size_t filter = 0; filter < filters; ++filter) {
-      float* const one = weights + filter * inputs;
-      float most = 1e-9f;
-      for (size_t i = 0; i < inputs; ++i) most = std::max(most, std::fabs(one[i]));
-      const auto rounded = [&](float weight) { return std::round(weight * 127 / most) * most / 127; };
-      for (size_t i = 0; i < inputs; ++i) one[i] = rounded(one[i]);
-      float& bias = weights[filters * inputs + filter];
-      if (whole_inputs) bias = rounded(bias);
-    }
-  }
+  uint32_t rows_, columns_;
+  float dropped_;
+  Lines empty_;
+  Network plays_, learns_;
+  std::vector<float> weights_, mean_, momentum_, squares_, slopes_;
+  uint64_t steps_ = 0;
 };
 
 }  // namespace tilefish

@@ -8,12 +8,13 @@
 #include <sstream>
 
 #include "engine/games/tetris/linear.h"
+#include "engine/players/tetris.h"
 #include "engine/players/tetris_networks.h"
 #include "host_sim/cli/output_file.h"
 #include "host_sim/interrupt.h"
-#include "host_sim/train/board_values.h"
 #include "host_sim/train/cnn_network.h"
 #include "host_sim/train/options.h"
+#include "host_sim/words.h"
 
 namespace tilefish {
 
@@ -26,7 +27,9 @@ struct CnnSettings {
   uint32_t batch, memory;
   tetris::Picture picture;  // of the last part; earlier ones have fewer rows
   tetris::Pay pay;
-  bool by_part;          // 5, 10 and 20 rows of the board for two, two and one fifth of the steps, in pictures of 8, 16 and 32
+  bool by_part;          // 5, 10 and 20 rows of the board, in pictures of 8, 16 and 32
+  double grown[2];       // share of the steps done when the rows double
+  double led;            // share of the placements that `genetic` chooses in every second game, so that boards worth knowing come at once
   double trace;          // of the values of later pieces in that of a board, as in TD(lambda); the document has 0
   bool rubble;           // games end after 300 pieces, half of them begin with rubble, and boards are mirrored at random
   uint32_t pieces;       // played a step
@@ -38,9 +41,9 @@ struct CnnSettings {
 
 inline constexpr double kEnd = -100;
 
-inline Lines lines_of(const tetris::Picture& picture, uint32_t rows, const tetris::Board& board) {
+inline Lines lines_of(const tetris::Picture& picture, const tetris::Board& board) {
   Lines lines{};
-  for (uint32_t row = 0; row < rows; ++row) lines.row[row] = static_cast<uint16_t>(tetris::line_of(picture, board, row));
+  for (uint32_t row = 0; row < tetris::kMostRows; ++row) lines.row[row] = static_cast<uint16_t>(tetris::line_of(picture, board, row));
   return lines;
 }
 
@@ -68,11 +71,11 @@ struct CnnChoices {
     of.back().count = all.size() - of.back().first;
   }
 
-  template <class Values>
-  void judge(Values& values, const CnnSettings& settings, uint32_t rows) {
+  template <class Network>
+  void judge(Network& network, const CnnSettings& settings) {
     std::vector<Lines> boards;
-    for (const Choice& choice : all) boards.push_back(lines_of(settings.picture, rows, choice.after));
-    const std::vector<float> worth = values(boards);
+    for (const Choice& choice : all) boards.push_back(lines_of(settings.picture, choice.after));
+    const std::vector<float> worth = network.values(boards);
     const auto times = static_cast<float>(settings.gamma * settings.one());
     for (OfPosition& one : of) {
       for (size_t i = one.first; i < one.first + one.count; ++i) {
@@ -86,61 +89,76 @@ struct CnnChoices {
   }
 };
 
-template <class Kind>
+// A player of the engine, by its name.
+class Leader {
+ public:
+  explicit Leader(const char* name)
+      : player_(player_named(tetris::kGame, name)), seat_{player_.values, Random(), Arena(), Budget(), player_.player->weighting->values} {}
+  Move choose(const tetris::Position& position) { return player_.player->choose(&position, seat_); }
+
+ private:
+  PlayerChoice player_;
+  Seat seat_;
+};
+
+template <class Network>
 struct CnnTraining {
-  using Net = typename Kind::Net;
-  using Values = BoardValues<Kind::kFirst, Kind::kSecond>;
   static constexpr size_t kGames = 32;  // side by side
   static constexpr uint64_t kLongest = 300;
   static constexpr uint32_t kTrail = 32;
+  static constexpr uint32_t kStretch = 16;  // placements after which another may lead
 
   struct Lesson {
     tetris::Board board;
     float value;
   };
-  // A board that was played, what it seemed worth when the next piece came, what that was paid, and whether it was the best.
+  // A board that was played, what it seemed worth when the next piece came, what that was paid, and whether its value tells that of the board: it was
+  // the best, or a leader's.
   struct Step {
     tetris::Board after;
     float value, paid;
-    bool best;
+    bool tells;
   };
   struct Game {
     tetris::Position position;
     Step trail[kTrail];
     uint32_t steps;
+    bool led;
     uint64_t pieces;
   };
 
   CnnSettings settings;
   uint64_t seed;
-  Net net;
-  Teacher<Net> teacher;
+  uint32_t part;
+  Network network;
+  Leader leader{"genetic"};
   Random random;
   std::vector<Game> games;
   std::vector<Lesson> queue;
   std::vector<CurvePoint> curve;
-  uint64_t steps = 0, pieces = 0, queued = 0, deaths = 0;
-  uint32_t part = 0;
+  uint64_t steps = 0, pieces = 0, queued = 0, alone = 0, deaths = 0;  // the last two: of the games that nobody leads
 
-  CnnTraining(const CnnSettings& by, uint64_t from) : settings(by), seed(from), random(from), games(kGames), part(by.by_part ? 0 : 2) {
-    Kind::begin(net, rows(), settings.picture.columns, static_cast<float>(settings.dropout), seed);
+  CnnTraining(const CnnSettings& by, uint64_t from)
+      : settings(by), seed(from), part(by.by_part ? 0 : 2), network(rows(), by.picture.columns, by.dropout, lines_of(by.picture, {}), from), random(from),
+        games(kGames) {
     for (Game& game : games) deal(game);
   }
 
   uint32_t rows() const { return settings.by_part ? 8u << part : settings.picture.rows; }
   uint32_t height() const { return tetris::kMostRows >> (2 - part); }
-  bool rounded() const { return static_cast<double>(steps) >= settings.exact * static_cast<double>(settings.steps); }
+  double done() const { return static_cast<double>(steps) / static_cast<double>(settings.steps); }
+  bool rounded() const { return done() >= settings.exact; }
   double epsilon() const { return std::max(0.0, settings.epsilon - settings.delta * static_cast<double>(pieces)); }
-  double rate() const {
-    return settings.alpha * std::pow(0.1, static_cast<double>(steps) / static_cast<double>(settings.steps));
-  }
+  double rate() const { return settings.alpha * std::pow(0.1, done()); }
+  bool may_be_led(size_t game) const { return settings.led > 0 && game % 2 == 1; }
 
   void deal(Game& game) {
     game.steps = 0;
     game.pieces = 0;
+    game.led = false;
     game.position.deal(tetris::Rules::kSeed, height(), random);
     if (!settings.rubble || random.below(2) == 0) return;
-    const uint32_t lines = 1 + random.below(12);
+    const uint32_t lines = 1 + random.below(height() * 3 / 5);
     for (uint32_t row = 0; row < lines; ++row) {
       const uint32_t gaps = 1 + random.below(4);
       uint32_t line = 0x3FF;
@@ -155,7 +173,7 @@ struct CnnTraining {
     double value = 0;
     for (uint32_t i = game.steps; i-- > 0;) {
       const Step& step = game.trail[i];
-      const bool led_on = i + 1 < game.steps && step.best;
+      const bool led_on = i + 1 < game.steps && step.tells;
       value = led_on ? (1 - settings.trace) * static_cast<double>(step.value) +
                            settings.trace * (static_cast<double>(step.paid) + settings.gamma * value)
                      : static_cast<double>(step.value);
@@ -170,34 +188,46 @@ struct CnnTraining {
     game.steps = 0;
   }
 
+  // The placement for a game: one at random, the leader's, or the best.
+  size_t pick(Game& game, const CnnChoices& choices, const CnnChoices::OfPosition& of, bool& whim) {
+    whim = random.below(1'000'000) < static_cast<uint32_t>(epsilon() * 1e6);
+    if (whim) return of.first + random.below(static_cast<uint32_t>(of.count));
+    if (!game.led) return of.best;
+    const Move move = leader.choose(game.position);
+    size_t picked = of.first;
+    while (choices.all[picked].move != move) ++picked;
+    return picked;
+  }
+
   // A piece in each game.
-  void play(Values& values) {
+  void play() {
     CnnChoices choices;
     for (const Game& game : games) choices.add(game.position, settings.pay);
-    choices.judge(values, settings, rows());
-    const auto whims = static_cast<uint32_t>(epsilon() * 1e6);
+    choices.judge(network, settings);
     for (size_t i = 0; i < games.size(); ++i) {
       Game& game = games[i];
       const CnnChoices::OfPosition& of = choices.of[i];
-      const uint32_t whim = random.below(1'000'000);
-      const size_t picked = whim < whims ? of.first + random.below(static_cast<uint32_t>(of.count)) : of.best;
+      if (may_be_led(i) && random.below(kStretch) == 0) game.led = random.below(1000) < static_cast<uint32_t>(settings.led * 1000);
+      bool whim = false;
+      const size_t picked = pick(game, choices, of, whim);
       const CnnChoices::Choice& choice = choices.all[picked];
       if (game.steps > 0) {
         Step& before = game.trail[game.steps - 1];
         before.value = of.value;
         before.paid = choice.paid;
-        before.best = picked == of.best;
+        before.tells = picked == of.best || (game.led && !whim);
         if (game.steps == (settings.trace > 0 ? kTrail : 1)) put_into_queue(game);
       }
       game.trail[game.steps++] = {choice.after, 0, 0, false};
       game.position.play(choice.move, random);
       ++pieces;
       ++game.pieces;
+      alone += may_be_led(i) ? 0 : 1;
       if (game.position.over()) {
         game.trail[game.steps - 1].value = static_cast<float>(kEnd);
         put_into_queue(game);
         deal(game);
-        ++deaths;
+        deaths += may_be_led(i) ? 0 : 1;
       } else if (settings.rubble && game.pieces >= kLongest) {
         --game.steps;
         put_into_queue(game);
@@ -207,37 +237,23 @@ struct CnnTraining {
   }
 
   double study() {
-    tetris::Picture picture = settings.picture;
-    picture.rows = static_cast<uint8_t>(rows());
-    const size_t width = picture.shape().size();
-    std::vector<Activation> samples(settings.batch * width);
+    std::vector<Lines> boards;
     std::vector<float> labels;
     for (size_t i = 0; i < settings.batch; ++i) {
       Lesson lesson = queue[random.below(static_cast<uint32_t>(queue.size()))];
       if (settings.rubble && random.below(2) == 0) std::reverse(std::begin(lesson.board.column), std::end(lesson.board.column));
-      tetris::draw(picture, lesson.board, &samples[i * width]);
+      boards.push_back(lines_of(settings.picture, lesson.board));
       labels.push_back(lesson.value);
     }
-    dlib::resizable_tensor inputs;
-    fill(inputs, samples, picture.rows, picture.columns);
-    return teacher.look(net, inputs, labels);
-  }
-
-  Values values() {
-    return Values(Kind::plain(net, rows(), settings.picture.columns), lines_of(settings.picture, rows(), tetris::Board{}));
+    return network.learn(boards, labels, rate(), random);
   }
 
   // So many pieces, and a batch.
   double play_and_learn() {
-    double loss = 0;
-    {
-      const Rounding rounding(Kind::all_weights(net), rounded(), [&] { Kind::round_weights(net, rows(), settings.picture.columns); });
-      Values judge = values();
-      const uint64_t until = pieces + settings.pieces;
-      while (pieces < until || queue.size() < settings.batch) play(judge);
-      loss = study();
-    }
-    teacher.step(net, rate());
+    network.prepare(rounded());
+    const uint64_t until = pieces + settings.pieces;
+    while (pieces < until || queue.size() < settings.batch) play();
+    const double loss = study();
     ++steps;
     grow();
     return loss;
@@ -245,13 +261,9 @@ struct CnnTraining {
 
   // Twice the rows when it is time: the boards of the smaller game are forgotten.
   void grow() {
-    if (part == 2 || 5 * steps < 2 * (part + 1) * settings.steps) return;
-    Net larger;
-    Kind::begin(larger, 2 * rows(), settings.picture.columns, static_cast<float>(settings.dropout), seed + part + 1);
-    Kind::double_rows(net, larger, rows(), settings.picture.columns);
-    net = larger;
-    teacher = Teacher<Net>();
+    if (part == 2 || done() < settings.grown[part]) return;
     ++part;
+    network.double_rows(seed + part);
     queue.clear();
     queued = 0;
     for (Game& game : games) deal(game);
@@ -259,24 +271,22 @@ struct CnnTraining {
 
   // A point of the curve after so many more steps. Its score: pieces a death.
   void stage(uint64_t count, double seconds_before, const Stopwatch& watch) {
-    const uint64_t pieces_before = pieces, deaths_before = deaths;
+    const uint64_t alone_before = alone, deaths_before = deaths;
     double loss = 0;
     for (uint64_t i = 0; i < count; ++i) {
       loss += play_and_learn();
       if (interrupted()) break;
     }
     const auto died = static_cast<double>(deaths - deaths_before);
-    curve.push_back({static_cast<double>(steps), died, static_cast<double>(pieces - pieces_before) / std::max(1.0, died),
+    curve.push_back({static_cast<double>(steps), died, static_cast<double>(alone - alone_before) / std::max(1.0, died),
                      loss / static_cast<double>(count), seconds_before + watch.seconds()});
   }
 
   void save(const std::string& path, const std::string& magic) {
     std::ostringstream out;
     dlib::serialize(magic, out);
-    net.clean();
-    write_plain(out, std::vector<uint64_t>{steps, pieces, queued, deaths, part, settings.steps});
-    dlib::serialize(net, out);
-    serialize(teacher, out);
+    write_plain(out, std::vector<uint64_t>{steps, pieces, queued, alone, deaths, part, settings.steps});
+    network.save(out);
     write_plain(out, std::vector<Random>{random});
     write_plain(out, games);
     write_plain(out, queue);
@@ -288,9 +298,8 @@ struct CnnTraining {
     std::ifstream in = checkpoint_of(name, magic, path);
     std::vector<uint64_t> counts;
     read_plain(in, counts);
-    if (counts.size() != 6) throw Failure(path + " ends early");
-    dlib::deserialize(net, in);
-    deserialize(teacher, in);
+    if (counts.size() != 7) throw Failure(path + " ends early");
+    network.load(in);
     std::vector<Random> randoms;
     read_plain(in, randoms);
     read_plain(in, games);
@@ -301,9 +310,10 @@ struct CnnTraining {
     steps = counts[0];
     pieces = counts[1];
     queued = counts[2];
-    deaths = counts[3];
-    part = static_cast<uint32_t>(counts[4]);
-    settings.steps = counts[5];
+    alone = counts[3];
+    deaths = counts[4];
+    part = static_cast<uint32_t>(counts[5]);
+    settings.steps = counts[6];
   }
 };
 

@@ -3,9 +3,8 @@
 
 #include <cstdlib>
 #include <dlib/dnn.h>
-#include <fstream>
 
-#include "host_sim/errors.h"
+#include "host_sim/train/checkpoint.h"
 #include "host_sim/train/quantise.h"
 
 namespace tilefish {
@@ -41,19 +40,9 @@ FloatLayer dense_layer(const DlibLayer& layer, uint32_t inputs, float negative_s
   return out;
 }
 
-// The weights of each unit as the engine will have them, 127 steps each way. Where inputs are whole numbers, a bias has the same steps.
 template <class DlibLayer>
 void round_weights(DlibLayer& layer, size_t inputs, bool whole_inputs) {
-  const size_t units = layer.layer_details().get_num_outputs();
-  float* const weights = layer.layer_details().get_layer_params().host();
-  for (size_t unit = 0; unit < units; ++unit) {
-    float most = 1e-9f;
-    for (size_t i = 0; i < inputs; ++i) most = std::max(most, std::fabs(weights[i * units + unit]));
-    for (size_t i = 0; i < inputs + (whole_inputs ? 1 : 0); ++i) {
-      float& weight = weights[i * units + unit];
-      weight = std::round(weight * 127 / most) * most / 127;
-    }
-  }
+  round_units(layer.layer_details().get_layer_params().host(), inputs, layer.layer_details().get_num_outputs(), whole_inputs);
 }
 
 // Rounds weights by `round`, and gives them back what they were: steps smaller than a rounding add up.
@@ -95,33 +84,5 @@ class Teacher {
  private:
   std::vector<dlib::adam> solvers_;
 };
-
-// A checkpoint of `what`, read as far as what it begins with; throws where it begins otherwise.
-inline std::ifstream checkpoint_of(const std::string& what, const std::string& magic, const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::string found;
-  try {
-    dlib::deserialize(found, in);
-  } catch (const dlib::serialization_error&) {
-  }
-  if (found != magic) throw Failure(path + " is no checkpoint of " + what);
-  return in;
-}
-
-// Plain data and vectors of it, as they lie in memory.
-template <class T>
-void write_plain(std::ostream& out, const std::vector<T>& items) {
-  const uint64_t count = items.size();
-  out.write(reinterpret_cast<const char*>(&count), sizeof count);
-  out.write(reinterpret_cast<const char*>(items.data()), static_cast<std::streamsize>(count * sizeof(T)));
-}
-template <class T>
-void read_plain(std::istream& in, std::vector<T>& items) {
-  uint64_t count = 0;
-  in.read(reinterpret_cast<char*>(&count), sizeof count);
-  if (!in || count > (uint64_t{1} << 30) / sizeof(T)) throw Failure("the checkpoint ends early");
-  items.resize(count);
-  in.read(reinterpret_cast<char*>(items.data()), static_cast<std::streamsize>(count * sizeof(T)));
-}
 
 }  // namespace tilefish

@@ -133,6 +133,16 @@ WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vecto
   return whole;
 }
 
+void round_units(float* weights, size_t inputs, size_t units, bool whole_inputs) {
+  std::vector<float> step(units, 1e-9f);
+  for (size_t i = 0; i < inputs; ++i) {
+    for (size_t unit = 0; unit < units; ++unit) step[unit] = std::max(step[unit], std::fabs(weights[i * units + unit]) / 127);
+  }
+  for (size_t i = 0; i < inputs + (whole_inputs ? 1 : 0); ++i) {
+    for (size_t unit = 0; unit < units; ++unit) weights[i * units + unit] = std::rint(weights[i * units + unit] / step[unit]) * step[unit];
+  }
+}
+
 std::string as_source(const std::string& command, const WholeNetwork& network) {
   std::string text = fmt::format("// {}\n", command), layers;
   const bool large = std::any_of(network.weights.begin(), network.weights.end(), [](const auto& weights) { return weights.size() >= kMany; });

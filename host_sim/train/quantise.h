@@ -38,6 +38,10 @@ struct WholeNetwork {
 // kMostActivation. The last layer's results are in units of 1 / `one`.
 WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vector<Activation>>& samples, double one);
 
+// The weights of each unit as they will be there, 127 steps each way; they lie input by input, and the biases after them. Where inputs are whole
+// numbers, a bias has the same steps.
+void round_units(float* weights, size_t inputs, size_t units, bool whole_inputs);
+
 // As the engine includes it: kLayers, below the command that made it.
 std::string as_source(const std::string& command, const WholeNetwork& network);
 

@@ -58,7 +58,7 @@ void test_the_choice_is_the_placement_of_the_most_pay_and_worth() {
 }
 
 void test_a_thousand_evaluations_of_the_small_network_are_the_same_on_every_target() {
-  TEST_ASSERT_EQUAL_HEX32(0xFD1E9CD8, digest_of_values(kCnnSmall, kSmallPicture, kCnnSmallMemory, 1000));
+  TEST_ASSERT_EQUAL_HEX32(0xE473C167, digest_of_values(kCnnSmall, kSmallPicture, kCnnSmallMemory, 1000));
 }
 
 }  // namespace
