@@ -121,7 +121,7 @@ Chapter square_stacker() {
   }
   memory.series = {pool};
   blocks.push_back(memory);
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "trays learned from", "moves a death", "moves_a_death",
+  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "trays learned from", "points a move", "points_a_move",
                             {{"tables", {}, {}, "square_stacker_tables.csv"}}});
   blocks.push_back(BudgetsPlan{});
   return chapter;
