@@ -18,7 +18,7 @@ namespace tilefish {
 namespace {
 
 struct Options {
-  std::string kernel, board, json;
+  std::string kernel, board, json, csv;
   uint32_t items = UINT32_MAX;  // that many: not given
   bool count = false;
 };
@@ -33,11 +33,12 @@ uint32_t run_kernel(const Kernel& kernel, uint32_t items) {
   return kernel.run(items, Arena(memory, kMemory), budget);
 }
 
-struct Result {
-  const Kernel* kernel;
-  const char* unit;
-  double value;
+// What was measured in one place, a value a kernel.
+struct Column {
+  std::string place, unit;
+  std::vector<double> values;
 };
+constexpr const char* kHere = "this machine";
 
 // Collects what Google Benchmark measures: an iteration is an item, all in one call, so preparation hardly counts.
 class Collector : public benchmark::BenchmarkReporter {
@@ -49,7 +50,7 @@ class Collector : public benchmark::BenchmarkReporter {
   std::vector<double> items_per_second;
 };
 
-std::vector<Result> time_on_host(const std::vector<const Kernel*>& chosen) {
+Column time_on_host(const std::vector<const Kernel*>& chosen) {
   for (const Kernel* kernel : chosen) {
     benchmark::RegisterBenchmark(kernel->name, [kernel](benchmark::State& state) {
       if (interrupted()) state.SkipWithError("interrupted");
@@ -61,11 +62,7 @@ std::vector<Result> time_on_host(const std::vector<const Kernel*>& chosen) {
   Collector collector;
   benchmark::RunSpecifiedBenchmarks(&collector);
   stop_if_interrupted();
-  std::vector<Result> results;
-  for (size_t i = 0; i < chosen.size(); ++i) {
-    results.push_back({chosen[i], "items a second", collector.items_per_second.at(i)});
-  }
-  return results;
+  return {kHere, "items a second", collector.items_per_second};
 }
 
 // Instructions of this program with so many items, by callgrind.
@@ -87,25 +84,57 @@ int64_t callgrind(const Kernel& kernel, uint32_t items) {
 
 // Items less the preparation, which a run of none does as well.
 template <class Instructions>
-std::vector<Result> count(const std::vector<const Kernel*>& chosen, uint32_t items, Instructions instructions) {
-  std::vector<Result> results;
+Column count(const std::string& place, const std::vector<const Kernel*>& chosen, uint32_t items, Instructions instructions) {
+  Column column{place, "instructions an item", {}};
   for (const Kernel* kernel : chosen) {
     const int64_t all = instructions(*kernel, items), preparation = instructions(*kernel, 0);
-    results.push_back({kernel, "instructions an item", static_cast<double>(all - preparation) / items});
+    column.values.push_back(static_cast<double>(all - preparation) / items);
   }
-  return results;
+  return column;
 }
 
-std::vector<Result> measure(const Options& options, const std::vector<const Kernel*>& chosen) {
-  const bool asked = options.items != UINT32_MAX;
-  if (!options.board.empty()) {
-    const Board& board = board_named(options.board);
-    Link link(board, std::make_unique<Emulator>(board, Pace::kCounted));
-    return count(chosen, asked ? options.items : kCounted, [&](const Kernel& kernel, uint32_t items) {
-      return link.ask(fmt::format("bench {} {}", kernel.name, items)).number("instructions");
-    });
+Column count_on(const Board& board, const std::vector<const Kernel*>& chosen, uint32_t items) {
+  Link link(board, std::make_unique<Emulator>(board, Pace::kCounted));
+  return count(board.name, chosen, items, [&](const Kernel& kernel, uint32_t n) {
+    return link.ask(fmt::format("bench {} {}", kernel.name, n)).number("instructions");
+  });
+}
+
+std::vector<Column> measure(const Options& options, const std::vector<const Kernel*>& chosen) {
+  const bool asked = options.items != UINT32_MAX, everywhere = options.board == "all";
+  const uint32_t on_board = asked ? options.items : kCounted, here = asked ? options.items : 10 * kCounted;
+  if (options.board.empty() && !options.count) return {time_on_host(chosen)};
+  if (!options.board.empty() && !everywhere) return {count_on(board_named(options.board), chosen, on_board)};
+  std::vector<Column> columns = {count(kHere, chosen, here, callgrind)};
+  if (!everywhere) return columns;
+  for (const Board& board : boards()) columns.push_back(count_on(board, chosen, on_board));
+  return columns;
+}
+
+void print(const std::vector<const Kernel*>& chosen, const std::vector<Column>& columns) {
+  Table::Row header{"kernel"};
+  for (const Column& column : columns) header.push_back(columns.size() == 1 ? column.unit : column.place);
+  header.push_back("an item is");
+  Table table(header);
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    Table::Row row{chosen[i]->name};
+    for (const Column& column : columns) row.push_back(readable(column.values[i]));
+    row.push_back(chosen[i]->item);
+    table.add(row);
   }
-  return options.count ? count(chosen, asked ? options.items : 10 * kCounted, callgrind) : time_on_host(chosen);
+  table.print();
+}
+
+std::string as_csv(const std::vector<const Kernel*>& chosen, const std::vector<Column>& columns) {
+  std::string csv = "kernel";
+  for (const Column& column : columns) csv += fmt::format(",{}", column.place);
+  csv += "\n";
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    csv += chosen[i]->name;
+    for (const Column& column : columns) csv += fmt::format(",{:.{}f}", column.values[i], column.values[i] < 1000 ? 1 : 0);
+    csv += "\n";
+  }
+  return csv;
 }
 
 int run(const Options& options) {
@@ -118,18 +147,17 @@ int run(const Options& options) {
     return 0;
   }
 
-  OutputFile json(options.json);
-  const std::vector<Result> results = measure(options, chosen);
-  if (!json.is_stdout()) {
-    Table table({"kernel", results[0].unit, "an item is"});
-    for (const auto& [kernel, unit, value] : results) table.add({kernel->name, readable(value), kernel->item});
-    table.print();
-  }
+  OutputFile json(options.json), csv(options.csv);
+  const std::vector<Column> columns = measure(options, chosen);
+  if (!json.is_stdout() && !csv.is_stdout()) print(chosen, columns);
   Json rows = Json::list();
-  for (const auto& [kernel, unit, value] : results) {
-    rows.push_back({{"kernel", kernel->name}, {"unit", unit}, {"value", value}});
+  for (const Column& column : columns) {
+    for (size_t i = 0; i < chosen.size(); ++i) {
+      rows.push_back({{"kernel", chosen[i]->name}, {"place", column.place}, {"unit", column.unit}, {"value", column.values[i]}});
+    }
   }
   json.write(rows.dump(2) + "\n");
+  csv.write(as_csv(chosen, columns));
   return 0;
 }
 
@@ -143,8 +171,9 @@ void add_bench(Program& program) {
   command.number("--items", options.items, "N", "run just so many once, and print a checksum; or count over so many", 0,
                  1'000'000'000);
   command.flag("--count", options.count, "count instructions an item, by valgrind");
-  command.text("--board", options.board, "B", "count them on this board, in the emulator");
+  command.text("--board", options.board, "B", "count them on this board, in the emulator; all: here, too");
   command.text("--json", options.json, "F", "the result as an array; - is stdout");
+  command.text("--csv", options.csv, "F", "a line a kernel, a column a place; - is stdout");
 }
 
 }  // namespace tilefish

@@ -24,6 +24,7 @@ struct TuneFiveOrMore {
   uint32_t minutes = 0;     // 0: as many as it takes
   std::string checkpoint;  // goes on from it, and is written every 500,000 moves
   std::string out;         // the folder for the tables' two files
+  std::string csv;         // the learning curve
 };
 
 constexpr double kDiscount = 0.965;     // of 0.96 to 1, what the shorter runs of others found best
@@ -65,6 +66,8 @@ void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
 
 int tune_five_or_more(const TuneFiveOrMore& options) {
   if (options.moves % kSlice != 0) throw UsageError(fmt::format("--moves must be a multiple of {}", kSlice));
+  OutputFile curve(options.csv);
+  std::string lines = "moves,games,mean_score,mean_moves\n";
   Learner learner(options.seed, kDiscount, options.candidates);
   if (!options.checkpoint.empty() && std::filesystem::exists(options.checkpoint)) learner.load(options.checkpoint);
   const auto started = std::chrono::steady_clock::now();
@@ -81,10 +84,12 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
     const Learner::Progress progress = learner.progress();
     fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
     std::fflush(stdout);
+    lines += fmt::format("{},{},{:.1f},{:.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
     if (!options.checkpoint.empty()) learner.save(options.checkpoint);
   }
   if (!options.checkpoint.empty()) learner.save(options.checkpoint);
   if (!options.out.empty()) write_tables(learner, options);
+  curve.write(lines);
   return 0;
 }
 
@@ -101,6 +106,7 @@ void add_tune_five_or_more_tables(Program& program) {
   command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
   command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
   command.text("--out", tuning.out, "DIR", "write the tables there");
+  command.text("--csv", tuning.csv, "F", "the learning curve");
 }
 
 }  // namespace tilefish

@@ -44,6 +44,7 @@ struct TablePlan {
 // A table as a training wrote it, with the document's figures: a file of host_sim/report/stored/, and the command that wrote it.
 struct StoredPlan {
   std::string title, file, command;
+  std::string remark = {};
 };
 
 // --- plots
@@ -66,7 +67,7 @@ struct PlotPlan {
     kMeans,         // of a sample, against x
     kEfficiency,    // the mean of a sample against that of `against`
     kElo,           // of duels, against x
-    kCurve,         // how much was reached when
+    kCurve,         // how much was reached when: what trainings wrote
   };
   Kind kind;
   std::string title, x, y;

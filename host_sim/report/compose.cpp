@@ -40,7 +40,13 @@ class Composer {
   }
 
   void operator()(const StoredPlan& stored) {
-    page_.parts.push_back(Grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`.", stored.command)});
+    Grid grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`. {}", stored.command, stored.remark)};
+    for (auto& row : grid.rows) {
+      for (std::string& cell : row) {
+        if (cell.size() > 3 && cell.find_first_not_of("0123456789") == std::string::npos) cell = as_readable(std::stoll(cell));
+      }
+    }
+    page_.parts.push_back(std::move(grid));
   }
 
   void operator()(const PlotPlan& plot) {
@@ -87,6 +93,11 @@ class Composer {
                            fmt::format("`{}`", deepest->first.substr(board.name.size() + 1))});
     }
     page_.parts.push_back(std::move(grid));
+    (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
+                       "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
+    (*this)(StoredPlan{"What was learned, in floats and in integers", "networks.csv", "tilefish-train export NAME",
+                       "Of Reachability: the nearer of two boards."});
+    (*this)(StoredPlan{"The page", "browser.csv", "tests/browser", "It leaves them in `build/screenshots/measured.csv`."});
   }
 
  private:

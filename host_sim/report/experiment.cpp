@@ -1,14 +1,11 @@
 #include "host_sim/report/experiment.h"
 
-#include <algorithm>
 #include <fmt/core.h>
 
 #include "host_sim/cli/duel.h"
 #include "host_sim/cli/played.h"
 #include "host_sim/cli/solving.h"
-#include "host_sim/cli/tune_options.h"
 #include "host_sim/errors.h"
-#include "host_sim/tune/genetic_run.h"
 #include "host_sim/words.h"
 
 namespace tilefish::report {
@@ -86,39 +83,6 @@ std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bo
   }
 }
 
-constexpr uint32_t kGamesOfAChild = 3;
-constexpr const char* kValidation = "classic:height=10";
-
-// The best, mean and worst lines of each generation, and the games by which the last one's best is validated.
-std::optional<Samples> breed(const Experiment& experiment, bool (*stop)()) {
-  TuneOptions options;
-  options.game = experiment.game;
-  options.player = experiment.player;
-  options.rules = experiment.rules;
-  options.games = kGamesOfAChild;
-  options.pieces = experiment.moves;
-  options.seed = experiment.seed;
-  options.jobs = 1;
-  options.validate_rules = kValidation;
-  Progress silent(1, false);
-  genetic::Search search{*experiment.genetic, {}, {}};
-  Samples samples;
-  for (uint32_t generation = 0; generation < experiment.generations; ++generation) {
-    search.step(options.course(generation), options.seed, silent);
-    if (stop()) return std::nullopt;
-    const Generation& now = search.curve.back();
-    samples["best"].add(generation + 1, static_cast<uint64_t>(now.best));
-    samples["mean"].add(generation + 1, static_cast<uint64_t>(now.mean));
-    samples["worst"].add(generation + 1, static_cast<uint64_t>(now.worst));
-  }
-  const auto validation = try_out(options.validation(), {search.result()}, silent);
-  for (const Trial& trial : validation[0]) {
-    samples["pieces"].add(static_cast<int64_t>(trial.pieces));
-    samples["lines"].add(static_cast<int64_t>(trial.lines));
-  }
-  return samples;
-}
-
 }  // namespace
 
 std::string Experiment::command(uint64_t items) const {
@@ -128,16 +92,9 @@ std::string Experiment::command(uint64_t items) const {
     case Kind::kPlay: text += fmt::format("play {} {}", game, player); break;
     case Kind::kDuel: text += fmt::format("duel {} {} {}", game, player, other); break;
     case Kind::kSolve: text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player); break;
-    case Kind::kBreed: text += fmt::format("tune {} {}", game, player); break;
-  }
-  if (genetic) {
-    text += fmt::format(" --select {} --mutate {} --children {} --games {} --generations {} --validate-rules {}", genetic->select / 1e6,
-                        genetic->mutate / 1e6, genetic->children, kGamesOfAChild, generations, kValidation);
   }
   text += option("rules", rules);
-  if (moves != UINT64_MAX) {
-    text += option(kind == Kind::kBreed ? "pieces" : "moves", std::to_string(moves));
-  }
+  if (moves != UINT64_MAX) text += option("moves", std::to_string(moves));
   if (memory != "64K") text += option("memory", memory);
   text += option("other-memory", other_memory);
   if (seed != 1) text += option("seed", std::to_string(seed));
@@ -150,7 +107,6 @@ std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool
     case Experiment::Kind::kPlay: return play(experiment, item, stop);
     case Experiment::Kind::kDuel: return duel(experiment, item, stop);
     case Experiment::Kind::kSolve: return solve_one(experiment, item, stop);
-    case Experiment::Kind::kBreed: return breed(experiment, stop);
   }
   throw Failure("an experiment of no kind");
 }

@@ -1,4 +1,4 @@
-// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve, a genetic search. Each is what
+// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve. Each is what
 // a command of the program does, and is known by that command.
 #pragma once
 
@@ -8,16 +8,14 @@
 #include <string>
 
 #include "host_sim/cli/sample.h"
-#include "host_sim/tune/genetic.h"
 
 namespace tilefish::report {
 
 // What came of it, by name: `score`, `moves`, `searched` of games, `points` of a duel, `solved`, `pieces`, `expansions` of targets.
-// A learning curve is one as well: how much (times) was reached when (value).
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
-  enum class Kind : uint8_t { kPlay, kDuel, kSolve, kBreed };
+  enum class Kind : uint8_t { kPlay, kDuel, kSolve };
 
   Kind kind = Kind::kPlay;
   std::string game, player;
@@ -29,8 +27,6 @@ struct Experiment {
   std::string memory = "64K", other_memory = {};
   uint64_t seed = 1;
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
-  std::optional<genetic::Settings> genetic = {};      // of a genetic search, over so many
-  uint32_t generations = 25;
   bool timed = false;  // games: `milliseconds` of processor time
 
   // As it is typed, for so many items.
@@ -39,7 +35,7 @@ struct Experiment {
   std::string key() const { return command(0); }
 };
 
-// A game, a target or a search of it: the same whoever does it and when. Nothing where `stop` ended it, or there are not so many.
+// A game or a target of it: the same whoever does it and when. Nothing where `stop` ended it, or there are not so many.
 std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool (*stop)());
 
 }  // namespace tilefish::report

@@ -109,8 +109,6 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
         break;
       }
       case PlotPlan::Kind::kCurve:
-        for (const auto& [when, reached] : sample->times()) one.add(static_cast<double>(when), static_cast<double>(reached));
-        break;
       case PlotPlan::Kind::kDistribution: break;
     }
   }

@@ -1,9 +1,7 @@
 // Document 001: A Genetic Approach to the Formulation of Tetris Engine; and the published controllers.
 #include <fmt/core.h>
 
-#include "host_sim/cli/table.h"
 #include "host_sim/report/chapter.h"
-#include "host_sim/tune/genetic_run.h"
 
 namespace tilefish::report {
 namespace {
@@ -16,16 +14,6 @@ Experiment games(const std::string& player, const std::string& rules, uint64_t q
 Experiment network(const std::string& player, uint64_t pieces) {
   Experiment experiment = games(player, "seed", 1, 100, pieces);
   experiment.seed = 1001;
-  return experiment;
-}
-
-Experiment search(const genetic::Settings& settings, uint32_t generations, uint64_t quick, uint64_t full) {
-  Experiment experiment{.kind = Experiment::Kind::kBreed, .game = "tetris", .player = "genetic", .quick = quick, .full = full};
-  experiment.rules = "classic:height=7";
-  experiment.moves = 1000;
-  experiment.genetic = settings;
-  experiment.generations = generations;
-  experiment.dearness = 2;
   return experiment;
 }
 
@@ -65,28 +53,14 @@ Chapter tetris() {
   blocks.push_back(StoredPlan{"Table 6: the document's network, after 30 batches, which tell no order yet", "tetris_table_6.csv",
                               "tilefish-train cnn-ablations --steps 30 --games 20 --csv F"});
 
-  const std::vector<Column> validated = {least_of("pieces", "min pieces"), mean_of("pieces", "mean"), most_of("pieces", "max"), mean_of("lines", "lines")};
-  std::vector<Row> fine, coarse;
-  PlotPlan curves{Kind::kCurve, "Figure 8: genetic search, best lines of each generation", "generation", "lines a game", "best", {}};
-  for (const genetic::Settings& settings : genetic::fine_grid({})) {
-    const auto row = genetic::in_table_7(settings);
-    const std::string name = fmt::format("{}, {}, {}", settings.select / 1e6, settings.mutate / 1e6, settings.children);
-    fine.push_back({{name, readable(row->min), readable(row->mean), readable(row->max)}, search(settings, 25, 0, 1)});
-  }
-  for (const genetic::Settings& settings : genetic::coarse_grid()) {
-    const std::string name = fmt::format("{}, {}, {}", settings.select / 1e6, settings.mutate / 1e6, settings.children);
-    coarse.push_back({{name}, search(settings, 25, 0, 1)});
-    if (settings.mutate == 100'000) curves.series.push_back({name, {{0, search(settings, 25, 0, 1)}}});
-  }
-  const Experiment short_search = search({600'000, 100'000, 30}, 12, 1, 1);
-  fine.push_back({{"0.6, 0.1, 30, in 12 generations"}, short_search});
-  blocks.push_back(TablePlan{"Table 7: local search, by p, q and M", {"p, q, M", "min steps", "mean", "max"}, validated, fine,
-                             "Ours: 100 games of ten rows after a search by 3 games of seven rows a child; the document validated on its 20 rows, so only the "
-                             "order compares. Three of its rows are misprinted and read as its grid has them."});
-  blocks.push_back(TablePlan{"Figure 6: its first grid", {"p, q, M"}, validated, coarse});
-  blocks.push_back(PlotPlan{Kind::kCurve, "Figure 8, in short: a search of 30 children", "generation", "lines a game", "best",
-                            {{"best", {{0, short_search}}, "best"}, {"mean", {{0, short_search}}, "mean"}, {"worst", {{0, short_search}}, "worst"}}});
-  blocks.push_back(curves);
+  // Both grids, and the search of a row of them generation by generation.
+  const std::string search = "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";
+  blocks.push_back(StoredPlan{"Table 7: local search, by p, q and M", "tetris_table_7.csv", "tilefish tune tetris genetic --fine " + search,
+                              "Pieces and lines of 100 games of ten rows after a search by 3 games of seven rows a child; the document validated on its 20 "
+                              "rows, so only the order compares. Three of its rows are misprinted and read as its grid has them."});
+  blocks.push_back(StoredPlan{"Figure 6: its first grid", "tetris_grid.csv", "tilefish tune tetris genetic --grid " + search});
+  blocks.push_back(PlotPlan{Kind::kCurve, "Figure 8: genetic search, p = 0.6, q = 0.1, M = 100", "generation", "lines a game", "best",
+                            {{"best", {}, "best", "tetris_genetic.csv"}, {"mean", {}, "mean", "tetris_genetic.csv"}, {"worst", {}, "worst", "tetris_genetic.csv"}}});
   blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "lines a death", "lines_a_death",
                             {{"tables", {}, {}, "tetris_tables.csv"}}});
   blocks.push_back(PlotPlan{Kind::kCurve, "Learning the networks", "batches", "pieces a game", "mean_score",
@@ -98,13 +72,13 @@ Chapter tetris() {
 
   std::vector<Row> ten, twelve;
   for (const Controller& controller : kControllers) {
-    ten.push_back({{fmt::format("`{}`", controller.player), controller.at_10}, games(controller.player, "classic:height=10", controller.quick_10, 2000)});
+    ten.push_back({{fmt::format("`{}`", controller.player), controller.at_10}, games(controller.player, "classic:height=10", controller.quick_10, 1000)});
     if (controller.quick_12 != 0) {
       twelve.push_back({{fmt::format("`{}`", controller.player), controller.at_12},
-                        games(controller.player, "classic:height=12", controller.quick_12, controller.quick_12 < 10 ? 200 : 500)});
+                        games(controller.player, "classic:height=12", controller.quick_12, controller.quick_12 < 10 ? 100 : 300)});
     }
   }
-  ten.push_back({{"`dellacherie`, a piece further", "15,900"}, games("dellacherie:next=7", "classic:height=10", 4, 100)});
+  ten.push_back({{"`dellacherie`, a piece further", "15,900"}, games("dellacherie:next=7", "classic:height=10", 4, 50)});
   Experiment further = games("tables:next=7", "classic:height=10", 0, 18, 100'000);
   further.dearness = 1;
   ten.push_back({{"`tables`, a piece further", "–"}, further});
@@ -118,12 +92,12 @@ Chapter tetris() {
   for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "tables"}) {
     SeriesPlan& series = heights.series.emplace_back(SeriesPlan{player, {}});
     for (const int rows : {6, 7, 8, 9, 10}) {
-      series.points.push_back({static_cast<double>(rows), games(player, fmt::format("classic:height={}", rows), 20, 200)});
+      series.points.push_back({static_cast<double>(rows), games(player, fmt::format("classic:height={}", rows), 20, 100)});
     }
   }
   blocks.push_back(heights);
   blocks.push_back(distribution("Lines of a game at ten rows: lengths are exponential", "lines", "score",
-                                {games("dellacherie", "classic:height=10", 200, 2000), games("dt10", "classic:height=10", 200, 2000)}));
+                                {games("dellacherie", "classic:height=10", 200, 1000), games("dt10", "classic:height=10", 200, 1000)}));
   blocks.push_back(BudgetsPlan{});
   return chapter;
 }

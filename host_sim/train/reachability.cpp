@@ -70,7 +70,7 @@ struct Options {
   std::vector<std::string> more_models;
   SampleOptions samples;
   uint64_t epochs = 0;  // 0: what the network wants
-  std::string checkpoint, csv, svg;
+  std::string checkpoint, csv, errors, svg;
 };
 
 template <class Net>
@@ -196,8 +196,9 @@ int run(const Options& options) {
   std::vector<std::string> models = options.more_models;
   models.insert(models.begin(), options.model);
   if (!options.checkpoint.empty() && models.size() * options.samples.dataset.size() != 1) throw UsageError("a checkpoint is of one network and one dataset");
-  OutputFile csv(options.csv), svg(options.svg);
+  OutputFile csv(options.csv), errors(options.errors), svg(options.svg);
   std::vector<Judgement> judgements;
+  std::string lines = "model,samples,learned from,held out,mean absolute error,of new boards,seconds to learn\n";
   Table table({"model", "samples", "held out", "mean absolute error", "new boards", "error of those", "seconds to learn"});
   for (const char dataset : options.samples.dataset) {
     SampleOptions of = options.samples;
@@ -213,10 +214,12 @@ int run(const Options& options) {
       one.dataset = of.dataset;
       table.add({model, of.dataset, fmt::format("{}", one.count), fmt::format("{:.3f}", one.error), fmt::format("{}", one.new_count),
                  fmt::format("{:.3f}", one.new_error), fmt::format("{:.1f}", seconds)});
+      lines += fmt::format("{},{},{},{},{:.2f},{:.2f},{:.1f}\n", model, of.dataset, samples.learned.size(), one.count, one.error, one.new_error, seconds);
       stop_if_interrupted();
     }
   }
-  if (!csv.is_stdout()) table.print();
+  if (!csv.is_stdout() && !errors.is_stdout()) table.print();
+  errors.write(lines);
   if (csv.wanted()) csv.write(as_csv(judgements));
   if (svg.wanted()) svg.write(box_plots(judgements));
   return 0;
@@ -293,6 +296,7 @@ void add_reachability(Program& program) {
   command.number("--epochs", options.epochs, "N", "of a network; 200, of the convolution 60 by default", 1, 100'000);
   command.text("--checkpoint", options.checkpoint, "F", "go on from this file if it is there, and keep it");
   command.text("--csv", options.csv, "F", "errors and boxes; - is stdout");
+  command.text("--errors", options.errors, "F", "the errors alone, a line a model; - is stdout");
   command.text("--svg", options.svg, "F", "predicted against true distances, as a picture");
   static ExportOptions exporting;
   Grammar network = program.command("export reachability-network", "engine/models/reachability_network_*.inc",
