@@ -53,6 +53,67 @@ struct FiveOrMore {
     }
   }
 
+  // The advanced rating of an empty cell for a colour (bias.h), and the stones of its line.
+  int32_t rating(int row, int column, int8_t colour, bool squares, bool (&best_line)[15][20]) const {
+    constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    int32_t best = 0;
+    for (const auto& step : kSteps) {
+      bool tags[15][20] = {};
+      int cells = 1, stones[2] = {}, nearest = 20;
+      for (int side = 0; side < 2; ++side) {
+        for (int n = 1;; ++n, ++cells) {
+          const int y = row + (side == 0 ? n : -n) * step[0], x = column + (side == 0 ? n : -n) * step[1];
+          if (!inside(y, x) || (board[y][x] != 0 && board[y][x] != colour)) break;
+          if (board[y][x] == 0) continue;
+          tags[y][x] = true;
+          ++stones[side];
+          if (n - 1 < nearest) nearest = n - 1;
+        }
+      }
+      if (cells < line || stones[0] + stones[1] == 0) continue;
+      const int product = (stones[0] + 1) * (stones[1] + 1);
+      const int32_t value = product * product - (squares ? nearest * nearest : nearest);
+      if (value <= best) continue;
+      best = value;
+      for (int y = 0; y < 15; ++y) {
+        for (int x = 0; x < 20; ++x) best_line[y][x] = tags[y][x];
+      }
+    }
+    return best;
+  }
+
+  // The move of the advanced bias, as cells row * width + column: of all places and colours the best by rating, first place and
+  // first colour, to which a stone not of its line can be taken; of these stones the one whose own cell is rated worst.
+  bool advanced_bias(int colours, int32_t least, bool squares, int& from, int& to) const {
+    int32_t best = least - 1;
+    for (int place = 0; place < width * height; ++place) {
+      const int row = place / width, column = place % width;
+      if (board[row][column] != 0) continue;
+      bool there[15][20];
+      reachable(row, column, there);
+      for (int8_t colour = 1; colour <= colours; ++colour) {
+        bool its_line[15][20] = {};
+        const int32_t value = rating(row, column, colour, squares, its_line);
+        if (value <= best) continue;
+        int32_t worst = INT32_MAX;
+        for (int stone = 0; stone < width * height; ++stone) {
+          const int y = stone / width, x = stone % width;
+          const auto comes_from = [&](int r, int c) { return inside(r, c) && (there[r][c] || (r == row && c == column)); };
+          if (board[y][x] != colour || its_line[y][x]) continue;
+          if (!comes_from(y, x + 1) && !comes_from(y, x - 1) && !comes_from(y + 1, x) && !comes_from(y - 1, x)) continue;
+          bool unused[15][20];
+          const int32_t standing = rating(y, x, colour, squares, unused);
+          if (standing >= worst) continue;
+          worst = standing;
+          best = value;
+          from = stone;
+          to = place;
+        }
+      }
+    }
+    return best >= least;
+  }
+
   // Takes the marked stones off and adds their points. How many there were.
   int clear(const bool (&tags)[15][20]) {
     int count = 0;

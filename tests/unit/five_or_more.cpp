@@ -239,6 +239,40 @@ void test_ratings_are_those_of_figure_5() {
   TEST_ASSERT_EQUAL_INT32(4, simple_rating(own, 53).value);
 }
 
+// From the deal to the full board, so that ways are open at first and closed at the end.
+template <class C>
+void compare_advanced_bias(const Shape& shape, uint32_t seed) {
+  Random random(seed);
+  BasicPosition<C> position;
+  position.deal(shape, random);
+  while (!position.moves().empty()) {
+    const BasicPlayground<C> ground(position);
+    const reference::FiveOrMore expected = plain(position);
+    Step step{};
+    for (const Formula formula : {Formula::kNew, Formula::kOld}) {
+      for (const int32_t least : {16, 9, 1}) {
+        int from = 0, to = 0;
+        const bool found = expected.advanced_bias(shape.colours, least, formula == Formula::kNew, from, to);
+        step = advanced_bias(ground, least, formula);
+        TEST_ASSERT_EQUAL(found, step.found);
+        if (!found) continue;
+        const auto cell = [&](uint32_t bit) { return C::row_of(bit) * shape.width + bit % C::kStride; };
+        TEST_ASSERT_EQUAL_UINT32(from, cell(step.from));
+        TEST_ASSERT_EQUAL_UINT32(to, cell(step.to));
+      }
+    }
+    if (step.found && random.below(2) == 0) position.take(step.from, step.to, random);
+    else position.play(position.moves().any(random), random);
+  }
+}
+
+void test_the_advanced_bias_is_that_of_all_places_rated_one_by_one() {
+  for (const Shape& shape : kShapes) {
+    for (uint32_t seed = 0; seed < (kOnBoard ? 1 : 5); ++seed) compare_advanced_bias<Cells>(shape, seed);
+  }
+  if (!kOnBoard) compare_advanced_bias<WideCells>(kLargeShapes[1], 1);
+}
+
 // A table of made-up entries: what a move is worth must be the value of the board it leaves, counted anew.
 struct MadeUp {
   using Value = int32_t;
@@ -320,6 +354,7 @@ void run_five_or_more() {
   RUN_TEST(test_moves_are_written_as_cells);
   RUN_TEST(test_moves_of_a_large_board_are_written_as_cells);
   RUN_TEST(test_ratings_are_those_of_figure_5);
+  RUN_TEST(test_the_advanced_bias_is_that_of_all_places_rated_one_by_one);
   RUN_TEST(test_the_values_of_moves_are_those_of_the_boards_they_leave);
   RUN_TEST(test_a_board_names_the_entries_of_its_mirror_images);
 }

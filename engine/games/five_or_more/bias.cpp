@@ -103,31 +103,51 @@ Step best_first(List list, Attempt attempt) {
   }
 }
 
-// Lists the places of every colour whose rating is at least so much. `rate(own, bit)` is asked for the cells `where(own)`.
-template <class C, class Where, class Rate>
-auto rated_places(const BasicPlayground<C>& ground, int32_t least, Where where, Rate rate) {
-  return [=, &ground](auto&& offer) {
+// Lists the places of every colour whose simple rating is at least so much.
+template <class C>
+auto simply_rated(const BasicPlayground<C>& ground, int32_t least) {
+  return [&ground, least](auto&& offer) {
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
       const C own = ground.stones_of(colour);
       if (own.size() < 2) continue;
-      for (const uint32_t bit : where(own)) {
-        const Rating<C> rating = rate(own, bit);
+      for (const uint32_t bit : places(own, ground.open(), least)) {
+        const Rating<C> rating = simple_rating(own, bit);
         if (rating.value >= least) offer(key_of(rating.value, bit, colour), Place<C>{bit, colour, rating.line});
       }
     }
   };
 }
 
-// Places from the best rating down, until one can be filled.
-template <class C, class List>
-Step fill_best(const BasicPlayground<C>& ground, Formula formula, List list) {
-  Walks<C> walks(ground.open());
-  return best_first<C>(list, [&](const Place<C>& place) -> Step {
-    const C own = ground.stones_of(place.colour), movers = (walks.shore(place.bit) & own) - place.line;
-    if (movers.empty()) return {0, 0, false};
-    return {worst_standing(ground, movers, own, formula), place.bit, true};
-  });
-}
+// Of the places offered, the best that a stone can come to.
+template <class C>
+class BestFill {
+ public:
+  BestFill(const BasicPlayground<C>& ground, int32_t least)
+      : ground_(ground), walks_(ground.open()), best_key_(key_of(least - 1, 0, 0)) {}
+
+  // A place with this key would be the best, if there is a way to it.
+  bool takes(int32_t key) const { return key > best_key_; }
+  void offer(int32_t key, const Place<C>& place) {
+    if (!takes(key)) return;
+    const C movers = (walks_.shore(place.bit) & ground_.stones_of(place.colour)) - place.line;
+    if (movers.empty()) return;
+    best_key_ = key;
+    movers_ = movers;
+    to_ = place.bit;
+    colour_ = place.colour;
+  }
+  Step step(Formula formula) const {
+    if (movers_.empty()) return {0, 0, false};
+    return {worst_standing(ground_, movers_, ground_.stones_of(colour_), formula), to_, true};
+  }
+
+ private:
+  const BasicPlayground<C>& ground_;
+  Walks<C> walks_;
+  int32_t best_key_;
+  C movers_{};
+  uint32_t to_ = 0, colour_ = 0;
+};
 
 }  // namespace
 
@@ -208,27 +228,69 @@ Step simple_bias(const BasicPlayground<C>& ground, int32_t least) {
   return {0, 0, false};
 }
 
+template <class C>
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
+  BestFill<C> best(ground, least);
+  simply_rated(ground, least)([&](int32_t key, const Place<C>& place) { best.offer(key, place); });
+  return best.step(Formula::kNew);
+}
+
 namespace {
 
-template <class C>
-auto simply_rated(const BasicPlayground<C>& ground, int32_t least) {
-  return rated_places(ground, least, [=, open = ground.open()](C own) { return places(own, open, least); }, simple_rating<C>);
+// Visits, line by line, the stones of one colour that no other colour parts: visit(colour, stones, begin, end, step) with the
+// cells from the one after the stone before to the one before the stone after. Only they count in the advanced ratings of
+// these cells along the line, so that every line is walked once, not once for each colour and cell.
+template <class C, class Visit>
+void visit_groups(const BasicPlayground<C>& ground, Visit visit) {
+  const C stones = ground.stones(), open = ground.open(), board = stones | open;
+  for (const uint32_t step : kDirectionsOf<C>) {
+    for (const uint32_t start : board - board.up(step)) {
+      uint32_t colour = 0, count = 0, begin = start, after_last = start;
+      for (uint32_t at = start;; at += step) {
+        const bool inside = at < C::kBits;
+        if (inside && open.contains(at)) continue;
+        const uint32_t its = inside && stones.contains(at) ? ground.colour_at(at) : 0;
+        if (its != colour || its == 0) {
+          if (count != 0) visit(colour, count, begin, at, step);
+          if (its == 0) break;
+          colour = its;
+          count = 0;
+          begin = after_last;
+        }
+        ++count;
+        after_last = at + step;
+      }
+    }
+  }
+}
+
+constexpr int32_t squared_product(uint32_t stones, uint32_t others) {
+  const uint32_t product = (stones + 1) * (others + 1);
+  return static_cast<int32_t>(product * product);
 }
 
 }  // namespace
 
-template <class C>
-Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
-  return fill_best(ground, Formula::kNew, simply_rated(ground, least));
-}
-
+// A place is rated only if it would be the best with its stones next to it, that is without the distance.
 template <class C>
 Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula) {
   const C open = ground.open();
-  const auto rate = [=, room = ground.shape().line](C own, uint32_t bit) {
-    return advanced_rating(own, open, bit, room, formula);
-  };
-  return fill_best(ground, formula, rated_places(ground, least, [=](C) { return open; }, rate));
+  const uint32_t room = ground.shape().line;
+  BestFill<C> best(ground, least);
+  visit_groups(ground, [&](uint32_t colour, uint32_t stones, uint32_t begin, uint32_t end, uint32_t step) {
+    if (end - begin < room * step || !best.takes(key_of(squared_product(stones / 2, stones - stones / 2), begin, colour))) return;
+    const C own = ground.stones_of(colour);
+    uint32_t passed = 0;
+    for (uint32_t bit = begin; bit != end; bit += step) {
+      if (!open.contains(bit)) {
+        ++passed;
+      } else if (best.takes(key_of(squared_product(passed, stones - passed), bit, colour))) {
+        const Rating<C> rating = advanced_rating(own, open, bit, room, formula);
+        best.offer(key_of(rating.value, bit, colour), {bit, colour, rating.line});
+      }
+    }
+  });
+  return best.step(formula);
 }
 
 namespace {
