@@ -256,8 +256,8 @@ await test('a frame every 1/60 s while champion thinks', 'game=tetress&player=ch
   }));
   const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
   const median = gaps[gaps.length >> 1], worst = gaps.at(-1);
-  measured.push(['frames in 5 s while champion thinks', gaps.length], ['milliseconds between two of them, median', median.toFixed(1)],
-    ['milliseconds between two of them, most', worst.toFixed(1)]);
+  measured.push(['frames in 5 s while champion thinks', gaps.length], ['milliseconds between two of them; median', median.toFixed(1)],
+    ['milliseconds between two of them; most', worst.toFixed(1)]);
   return equal(2, await shown(page)) ?? (median > 50 ? `median ${median} ms` : worst > 1000 ? `worst ${worst} ms` : undefined);
 });
 await test('the first paint does not wait for the module', 'game=tetris', async (page) => {

@@ -34,29 +34,21 @@ struct LearnersTree : TrayLines {
 
   LearnersTree(const float* values, float worth, Score score) : tables(values), life(worth), before(score) {}
 
-  // As the player looks at it: risks only take from what a board is worth, so one that falls behind the best is looked at no further.
   Score value(const Position& position) {
-    if (!finished(position)) return best == INT32_MIN ? keep(position, kDead) : kDead;
-    const Outlook outlook(position);
-    const float reward = kRewardDiscount * reward_of<float>(tables, outlook);
-    const auto worth_with = [&](float risk) {
-      return (position.score - before) * kOne + static_cast<Score>((reward - life * risk) * static_cast<float>(kOne));
-    };
-    float risk = 0;
-    Score worth = worth_with(risk);
-    if (worth <= best) return worth;
-    for (const uint8_t size : outlook.shortest_first()) {
-      risk += std::exp2(std::min(risk_of<float>(tables, outlook, size), 0.0f));
-      worth = worth_with(risk);
-      if (worth <= best) return worth;
+    const Score worth = finished(position) ? worth_of(position) : kDead;
+    if (worth > best) {
+      best = worth;
+      end = position;
     }
-    return keep(position, worth);
+    return worth;
   }
 
- private:
-  Score keep(const Position& position, Score worth) {
-    end = position;
-    return best = worth;
+  Score worth_of(const Position& position) const {
+    const Outlook outlook(position);
+    float risk = 0;
+    for (uint32_t size = 0; size < kSizes; ++size) risk += std::exp2(std::min(risk_of<float>(tables, outlook, size), 0.0f));
+    const float worth = kRewardDiscount * reward_of<float>(tables, outlook) - life * risk;
+    return (position.score - before) * kOne + static_cast<Score>(worth * static_cast<float>(kOne));
   }
 };
 
