@@ -50,8 +50,8 @@ Chapter tetris() {
                               {{"Local search, pieces independent"}, games("genetic", "classic", 2, 100, 200'000)}}});
   blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network", {"input", "size"}, {},
                              {{{"5 x 10", "512"}, {}}, {{"10 x 10", "1,024"}, {}}, {{"20 x 10", "2,048"}, {}}}});
-  blocks.push_back(StoredPlan{"Table 6: the document's network, after 30 batches, which tell no order yet", "tetris_table_6.csv",
-                              "tilefish-train cnn-ablations --steps 30 --games 20 --csv F"});
+  blocks.push_back(StoredPlan{"Table 6: the document's network after 300 batches, one setting varied at a time", "tetris_table_6.csv",
+                              "tilefish-train cnn-ablations --steps 300 --games 50 --csv F"});
 
   // Both grids, and the search of a row of them generation by generation.
   const std::string search = "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";

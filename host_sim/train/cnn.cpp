@@ -1,22 +1,14 @@
 // `cnn`: the network of document 001 for Tetris, and a small one of the same layers.
 #include <type_traits>
 
-#include "host_sim/train/cnn_training.h"
+#include "host_sim/train/cnn_paper.h"
 
 namespace tilefish {
 namespace {
 
 using namespace tetris;
-using Paper = CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits>;
 using Small = CnnNetwork<kSmallFirst, kSmallSecond, kSmallUnits>;
 
-// What the document found best, but for what lets a run of some thousand steps do: alpha is 500 times its 2e-6, nothing is dropped, and there are the
-// trace, the leader and the rubble. Games of few rows are short, so the first two of the three parts, of 400, 400 and 200 games there, are few of the
-// steps. Tried and worse, in floats: a gamma of 0.98 with a leader that withdraws (257 pieces a death after 2,320 steps); games of at most 100 pieces
-// with rubble up to 16 rows (453 after 4,500, where these settings had 870 after 2,375).
-constexpr CnnSettings kPaperSettings{.dropout = 0, .alpha = 1e-3, .gamma = 0.95, .epsilon = 1, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                     .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.06, 0.2}, .led = 0.5,
-                                     .trace = 0.8, .rubble = true, .pieces = 64, .exact = 0.9, .steps = 2'500};
 constexpr CnnSettings kSmallSettings{.dropout = 0, .alpha = 2e-3, .gamma = 0.95, .epsilon = 0.05, .delta = 1.5e-8, .batch = 256, .memory = 20'000,
                                      .picture = kSmallPicture, .pay = Pay::kLine, .by_part = false, .grown = {}, .led = 0.5, .trace = 0.8, .rubble = true,
                                      .pieces = 256, .exact = 0.6, .steps = 12'000};
@@ -31,7 +23,7 @@ struct ExportingOptions : ExportOptions {
 // The kind of network by its name.
 template <class Do>
 int with_network(const std::string& name, Do act) {
-  if (name == "paper") return act(std::type_identity<Paper>(), kPaperSettings, "tilefish cnn paper 2");
+  if (name == "paper") return act(std::type_identity<PaperNetwork>(), kPaperSettings, "tilefish cnn paper 2");
   if (name == "small") return act(std::type_identity<Small>(), kSmallSettings, "tilefish cnn small 2");
   throw UsageError(fmt::format("unknown network '{}'; known: paper, small", name));
 }

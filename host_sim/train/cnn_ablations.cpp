@@ -1,103 +1,191 @@
-// `cnn-ablations`: document 001's Table 6. Each of its settings is varied alone from those it began with, each network learns for a few steps by
-// part, and plays games of 20 rows. Runs are short: of the document's 1,000 games a network there are left some steps, with a hundred times its alpha.
+// `cnn-ablations`: document 001's Table 6. Each setting is varied alone from those that `cnn` learns with, each network learns for a few hundred steps
+// by part, and plays games of 20 rows. Of the document's 1,000 games a network there is left a fraction.
+#include <filesystem>
+#include <optional>
+
+#include "host_sim/cli/sample.h"
 #include "host_sim/cli/table.h"
+#include "host_sim/file.h"
 #include "host_sim/train/cnn_normalized.h"
-#include "host_sim/train/cnn_training.h"
+#include "host_sim/train/cnn_paper.h"
 
 namespace tilefish {
 namespace {
 
 using namespace tetris;
 
-struct Ablation {
-  const char* name;
-  bool normalized;
-  CnnSettings settings;
-  const char* document;  // min, mean and max pieces
-};
+constexpr int64_t kMostPieces = 2'000;  // of a game that is counted
 
-constexpr CnnSettings kBaseline{.dropout = 0.25, .alpha = 2e-4, .gamma = 0.9, .epsilon = 0.95, .delta = 5e-4, .batch = 512, .memory = 20'000,
-                                .picture = {32, 16, 0, false}, .pay = Pay::kSquare, .by_part = true, .grown = {0.4, 0.8}, .led = 0, .trace = 0,
-                                .rubble = false, .pieces = 256, .exact = 1, .steps = 0};
+// In floats to the end: weights of 8 bits are the engine's wish, and a normalized network has none.
+constexpr CnnSettings kBaseline = [] {
+  CnnSettings settings = kPaperSettings;
+  settings.exact = 1;
+  return settings;
+}();
 
+// Settings of a row; none where the baseline has this value, so that the row is the baseline.
 template <class Number>
-CnnSettings with(Number CnnSettings::*setting, Number value) {
+constexpr std::optional<CnnSettings> with(Number CnnSettings::*setting, Number value) {
+  if (kBaseline.*setting == value) return {};
   CnnSettings settings = kBaseline;
   settings.*setting = value;
   return settings;
 }
 
-// Alphas are named as the document has them. The baseline's batch and memory are the ones it ended with.
-const Ablation kAblations[] = {
-    {"baseline", true, kBaseline, "83 / 274 / 863"},
-    {"without batch normalization", false, kBaseline, "108 / 319 / 988"},
-    {"without dropout", true, with(&CnnSettings::dropout, 0.0), "82 / 204 / 513"},
-    {"alpha 1e-6", true, with(&CnnSettings::alpha, 1e-4), "63 / 124 / 325"},
-    {"alpha 5e-6", true, with(&CnnSettings::alpha, 5e-4), "45 / 158 / 425"},
-    {"gamma 0.85", true, with(&CnnSettings::gamma, 0.85), "78 / 300 / 890"},
-    {"gamma 0.95", true, with(&CnnSettings::gamma, 0.95), "92 / 319 / 938"},
-    {"epsilon 0.9", true, with(&CnnSettings::epsilon, 0.9), "50 / 233 / 734"},
-    {"epsilon 1.0", true, with(&CnnSettings::epsilon, 1.0), "112 / 311 / 874"},
-    {"delta 4e-4", true, with(&CnnSettings::delta, 4e-4), "56 / 259 / 437"},
-    {"delta 6e-4", true, with(&CnnSettings::delta, 6e-4), "38 / 180 / 295"},
-    {"batch 128", true, with(&CnnSettings::batch, 128u), "77 / 224 / 695"},
-    {"batch 256", true, with(&CnnSettings::batch, 256u), "93 / 268 / 650"},
-    {"batch 1024", true, with(&CnnSettings::batch, 1024u), "59 / 312 / 798"},
-    {"memory 2000", true, with(&CnnSettings::memory, 2000u), "53 / 196 / 515"},
-    {"memory 5000", true, with(&CnnSettings::memory, 5000u), "55 / 213 / 612"},
-    {"memory 10000", true, with(&CnnSettings::memory, 10000u), "75 / 257 / 823"},
+struct Ablation {
+  const char* name;
+  const char* document;  // min, mean and max pieces
+  std::optional<CnnSettings> settings;
+  bool normalized = false;
+  uint64_t later_seed = 0;
+
+  std::string full_name() const { return settings ? name : fmt::format("{} (our baseline)", name); }
+};
+
+// The document varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each of these is a row here, with the
+// figures of that baseline. Alphas are named as the document has them, its 2e-6 being our baseline's. What our training adds comes last, and the
+// baseline by other seeds: rows that differ by no more than these are not told apart.
+constexpr Ablation kAblations[] = {
+    {"baseline (each its own)", "83 / 274 / 863", kBaseline},
+    {"batch normalization (document's baseline)", "83 / 274 / 863", kBaseline, true},
+    {"without batch normalization", "108 / 319 / 988", {}},
+    {"dropout 0.25 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::dropout, 0.25)},
+    {"without dropout", "82 / 204 / 513", with(&CnnSettings::dropout, 0.0)},
+    {"alpha 1e-6", "63 / 124 / 325", with(&CnnSettings::alpha, kBaseline.alpha * 0.5)},
+    {"alpha 5e-6", "45 / 158 / 425", with(&CnnSettings::alpha, kBaseline.alpha * 2.5)},
+    {"gamma 0.85", "78 / 300 / 890", with(&CnnSettings::gamma, 0.85)},
+    {"gamma 0.9 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::gamma, 0.9)},
+    {"gamma 0.95", "92 / 319 / 938", with(&CnnSettings::gamma, 0.95)},
+    {"epsilon 0.9", "50 / 233 / 734", with(&CnnSettings::epsilon, 0.9)},
+    {"epsilon 0.95 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::epsilon, 0.95)},
+    {"epsilon 1.0", "112 / 311 / 874", with(&CnnSettings::epsilon, 1.0)},
+    {"delta 4e-4", "56 / 259 / 437", with(&CnnSettings::delta, 4e-4)},
+    {"delta 6e-4", "38 / 180 / 295", with(&CnnSettings::delta, 6e-4)},
+    {"batch 128", "77 / 224 / 695", with(&CnnSettings::batch, 128u)},
+    {"batch 256", "93 / 268 / 650", with(&CnnSettings::batch, 256u)},
+    {"batch 512", "88 / 325 / 785", with(&CnnSettings::batch, 512u)},
+    {"batch 1024", "59 / 312 / 798", with(&CnnSettings::batch, 1024u)},
+    {"memory 2000", "53 / 196 / 515", with(&CnnSettings::memory, 2000u)},
+    {"memory 5000", "55 / 213 / 612", with(&CnnSettings::memory, 5000u)},
+    {"memory 10000", "75 / 257 / 823", with(&CnnSettings::memory, 10000u)},
+    {"memory 20000", "103 / 312 / 919", with(&CnnSettings::memory, 20000u)},
+    {"without a leader (ours)", "–", with(&CnnSettings::led, 0.0)},
+    {"without a trace (ours)", "–", with(&CnnSettings::trace, 0.0)},
+    {"without rubble and mirrors (ours)", "–", with(&CnnSettings::rubble, false)},
+    {"baseline by another seed (ours)", "–", kBaseline, false, 1},
+    {"baseline by another seed (ours)", "–", kBaseline, false, 2},
 };
 
 struct Options {
-  uint64_t steps = 60, games = 20, seed = 1;
+  uint64_t steps = 300, games = 20, seed = 1, minutes = 40;
   std::string csv;
 };
 
-// The pieces of each game; seeds are none that a training dealt.
+// What is kept of a row, rounded as the table has it.
+struct Result {
+  std::string least, mean, most, error;
+};
+
+// Seeds are none that a training dealt.
 template <class Network>
-std::vector<double> validated(CnnSettings settings, const Options& options) {
+Result validated(CnnSettings settings, uint64_t seed, const Options& options) {
   settings.steps = options.steps;
-  CnnTraining<Network> training(settings, options.seed);
+  CnnTraining<Network> training(settings, seed);
   while (training.steps < options.steps) {
     training.play_and_learn();
     stop_if_interrupted();
   }
   training.network.prepare(false);
-  std::vector<double> pieces;
+  Sample sample;
   for (uint64_t game = 0; game < options.games; ++game) {
     Random random(1'000'000 + game);
     Position position;
     position.deal(Rules::kSeed, training.height(), random);
-    pieces.push_back(0);
-    for (; !position.over(); ++pieces.back()) {
+    int64_t pieces = 0;
+    for (; !position.over() && pieces < kMostPieces; ++pieces) {
       CnnChoices choices;
       choices.add(position, settings.pay);
       choices.judge(training.network, settings);
       position.play(choices.all[choices.of[0].best].move, random);
       stop_if_interrupted();
     }
+    sample.add(pieces);
   }
-  return pieces;
+  const Statistics pieces = sample.statistics();
+  return {fmt::format("{}", pieces.min), fmt::format("{:.1f}", pieces.mean), fmt::format("{}", pieces.max), fmt::format("{:.1f}", pieces.se)};
+}
+
+std::string heading() {
+  return fmt::format("setting,document: min / mean / max,ours: min pieces,mean,max,se,steps,games of at most {} pieces,seed\n", kMostPieces);
+}
+std::string as_line(const Ablation& row, const Result& result, const Options& options) {
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.document, result.least, result.mean, result.most, result.error, options.steps,
+                     options.games, options.seed + row.later_seed);
+}
+
+// The rows that a file has, the first ones of the table. Throws where it is of another run, or no such table.
+std::vector<Result> kept_rows(const Options& options) {
+  std::vector<Result> rows;
+  if (!std::filesystem::is_regular_file(options.csv)) return rows;
+  std::istringstream lines(content_of(options.csv));
+  size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    std::string expected = heading();
+    if (number > 1 && rows.size() < std::size(kAblations)) {
+      Result result;
+      std::istringstream cells(line);
+      std::string ignored;
+      for (std::string* cell : {&ignored, &ignored, &result.least, &result.mean, &result.most, &result.error}) {
+        std::getline(cells, *cell, ',');
+        if (cell != &ignored && (cell->empty() || cell->find_first_not_of("0123456789.") != std::string::npos)) *cell = "a number";
+      }
+      expected = as_line(kAblations[rows.size()], result, options);
+      rows.push_back(result);
+    }
+    if (line + "\n" != expected) {
+      throw Failure(fmt::format("{}, line {}: not of --steps {} --games {} --seed {}, or broken", options.csv, number, options.steps, options.games,
+                                options.seed));
+    }
+  }
+  return rows;
 }
 
 int run(const Options& options) {
-  OutputFile csv(options.csv);
-  std::string lines = "setting,document: min / mean / max,ours: min pieces,mean,max\n";
-  Table table({"setting", "document", "min pieces", "mean", "max"});
-  for (const Ablation& ablation : kAblations) {
-    const Stopwatch watch;
-    const std::vector<double> pieces = ablation.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options)
-                                                           : validated<CnnNetwork<kPaperFirst, kPaperSecond, kPaperUnits>>(ablation.settings, options);
-    double sum = 0;
-    for (const double one : pieces) sum += one;
-    const double least = *std::min_element(pieces.begin(), pieces.end()), most = *std::max_element(pieces.begin(), pieces.end());
-    const double mean = sum / static_cast<double>(pieces.size());
-    table.add({ablation.name, ablation.document, readable(least), readable(mean), readable(most)});
-    lines += fmt::format("{},{},{:.0f},{:.1f},{:.0f}\n", ablation.name, ablation.document, least, mean, most);
-    fmt::print(stderr, "{}: {:.1f} pieces, {:.0f} s\n", ablation.name, mean, watch.seconds());
+  std::vector<Result> rows = kept_rows(options);
+  const bool to_stdout = options.csv == "-";
+  const auto lines = [&] {
+    std::string text = heading();
+    for (size_t i = 0; i < rows.size(); ++i) text += as_line(kAblations[i], rows[i], options);
+    return text;
+  };
+  if (!to_stdout) OutputFile(options.csv).write(lines());
+  const Stopwatch watch;
+  bool worked = false;
+  while (rows.size() < std::size(kAblations) && !(worked && watch.seconds() >= 60.0 * static_cast<double>(options.minutes))) {
+    const Ablation& row = kAblations[rows.size()];
+    if (row.settings) {
+      const Stopwatch of_row;
+      const uint64_t seed = options.seed + row.later_seed;
+      rows.push_back(row.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(*row.settings, seed, options)
+                                    : validated<PaperNetwork>(*row.settings, seed, options));
+      worked = true;
+      fmt::print(stderr, "{}: {} pieces, {:.0f} s\n", row.full_name(), rows.back().mean, of_row.seconds());
+    } else {
+      rows.push_back(rows[0]);
+    }
+    if (!to_stdout) OutputFile(options.csv).write(lines());
   }
-  csv.write(lines);
-  if (!csv.is_stdout()) table.print();
+  if (rows.size() < std::size(kAblations)) fmt::print(stderr, "{} of {} rows; the same command goes on\n", rows.size(), std::size(kAblations));
+  if (to_stdout) {
+    OutputFile(options.csv).write(lines());
+  } else {
+    Table table({"setting", "document", "min pieces", "mean", "max", "se"});
+    for (size_t i = 0; i < rows.size(); ++i) {
+      table.add({kAblations[i].full_name(), kAblations[i].document, rows[i].least, rows[i].mean, rows[i].most, rows[i].error});
+    }
+    table.print();
+  }
   return 0;
 }
 
@@ -106,10 +194,11 @@ int run(const Options& options) {
 void add_cnn_ablations(Program& program) {
   static Options options;
   Grammar command = program.command("cnn-ablations", "Tetris: Table 6 of document 001, one setting varied at a time", [] { return run(options); });
-  command.number("--steps", options.steps, "N", "batches a network; 60 by default", 10);
+  command.number("--steps", options.steps, "N", "batches a network; 300 by default", 10);
   command.number("--games", options.games, "N", "played by each; 20 by default", 1);
-  command.number("--seed", options.seed, "S", "of all that is random; 1 by default");
-  command.text("--csv", options.csv, "F", "the table for programs; - is stdout");
+  command.number("--seed", options.seed, "S", "of all that is random; 1 by default", 0, 900'000);
+  command.number("--minutes", options.minutes, "M", "end with the row that is in work then; 40 by default", 0, 100'000);
+  command.text("--csv", options.csv, "F", "the table for programs, with the rows that it has taken as they are; - is stdout");
 }
 
 }  // namespace tilefish

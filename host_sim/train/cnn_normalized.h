@@ -1,5 +1,5 @@
 // The network of document 001 with batch normalization after each convolution, as the document had it at first: in dlib, since a mean over a batch
-// has no sky that is shared.
+// has no sky that is shared. It plays with the mean of its weights, as CnnNetwork does.
 #pragma once
 
 #include "host_sim/train/cnn_network.h"
@@ -25,7 +25,7 @@ class CnnNormalized {
     dlib::layer<10>(net_).layer_details() = dlib::leaky_relu_(kLeak);
   }
 
-  // Normalization and the kept share of the units go into the weights, pictures channel by channel.
+  // Once a step. Normalization and the kept share of the units go into the weights, pictures channel by channel.
   void prepare(bool) {
     std::vector<float> weights;
     const auto add = [&](const FloatLayer& layer) {
@@ -43,7 +43,10 @@ class CnnNormalized {
     FloatLayer last = dense_layer(dlib::layer<1>(net_), kUnits, 1);
     for (float& weight : last.weights) weight *= 1 - dlib::layer<2>(net_).layer_details().get_drop_rate();
     add(last);
-    plays_.take(weights);
+    mean_.resize(weights.size());
+    const auto newest = static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps_++) + 10)));
+    for (size_t i = 0; i < weights.size(); ++i) mean_[i] += newest * (weights[i] - mean_[i]);
+    plays_.take(mean_);
   }
   std::vector<float> values(const std::vector<Lines>& boards) { return plays_.values(boards); }
 
@@ -107,6 +110,8 @@ class CnnNormalized {
   Net net_;
   Teacher<Net> teacher_;
   BoardNetwork<kFirstFilters, kSecondFilters> plays_;
+  std::vector<float> mean_;
+  uint64_t steps_ = 0;
 };
 
 }  // namespace tilefish
