@@ -18,7 +18,7 @@ Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full
 Experiment playing(const std::string& player) {
   Experiment experiment{.game = "five-or-more", .player = player + ":z=100", .quick = 0, .full = 20};
   experiment.level = stones_of;
-  experiment.dearness = player == "abmcrab" ? 2 : 1;  // a minute a move
+  experiment.dearness = 1;
   return experiment;
 }
 // The document's figures, -1 where it gives none.

@@ -198,7 +198,7 @@ int run(const Options& options) {
   if (!options.checkpoint.empty() && models.size() * options.samples.dataset.size() != 1) throw UsageError("a checkpoint is of one network and one dataset");
   OutputFile csv(options.csv), errors(options.errors), svg(options.svg);
   std::vector<Judgement> judgements;
-  std::string lines = "model,samples,learned from,held out,mean absolute error,of new boards,seconds to learn\n";
+  std::string lines = "model,samples,learned from,held out,mean absolute error,of new boards\n";
   Table table({"model", "samples", "held out", "mean absolute error", "new boards", "error of those", "seconds to learn"});
   for (const char dataset : options.samples.dataset) {
     SampleOptions of = options.samples;
@@ -214,7 +214,7 @@ int run(const Options& options) {
       one.dataset = of.dataset;
       table.add({model, of.dataset, fmt::format("{}", one.count), fmt::format("{:.3f}", one.error), fmt::format("{}", one.new_count),
                  fmt::format("{:.3f}", one.new_error), fmt::format("{:.1f}", seconds)});
-      lines += fmt::format("{},{},{},{},{:.2f},{:.2f},{:.1f}\n", model, of.dataset, samples.learned.size(), one.count, one.error, one.new_error, seconds);
+      lines += fmt::format("{},{},{},{},{:.2f},{:.2f}\n", model, of.dataset, samples.learned.size(), one.count, one.error, one.new_error);
       stop_if_interrupted();
     }
   }
