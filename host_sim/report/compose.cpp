@@ -96,7 +96,7 @@ class Composer {
     (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
     (*this)(StoredPlan{"What was learned, in floats and in integers", "networks.csv", "tilefish-train export NAME",
-                       "Of Reachability: the nearer of two boards."});
+                       "Of Reachability: which of two boards is the nearer one."});
     (*this)(StoredPlan{"The page", "browser.csv", "tests/browser", "It leaves them in `build/screenshots/measured.csv`."});
   }
 
