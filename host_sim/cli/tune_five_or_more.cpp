@@ -75,14 +75,14 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - started;
     return options.minutes == 0 || passed.count() < 60.0 * options.minutes;
   };
-  fmt::print("{:>12} {:>8} {:>8} {:>8}\n", "moves", "games", "score", "moves");
+  if (!curve.is_stdout()) fmt::print("{:>12} {:>8} {:>8} {:>8}\n", "moves", "games", "score", "moves");
   while (learner.moves() < options.moves && in_time()) {
     learner.learn(kSlice);
     if (options.mean_from != 0 && learner.moves() >= options.mean_from) learner.add_to_mean();
     stop_if_interrupted();
     if (learner.moves() % kSaved != 0) continue;
     const Learner::Progress progress = learner.progress();
-    fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
+    if (!curve.is_stdout()) fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
     std::fflush(stdout);
     lines += fmt::format("{},{},{:.1f},{:.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
     if (!options.checkpoint.empty()) learner.save(options.checkpoint);
@@ -106,7 +106,7 @@ void add_tune_five_or_more_tables(Program& program) {
   command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
   command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
   command.text("--out", tuning.out, "DIR", "write the tables there");
-  command.text("--csv", tuning.csv, "F", "the learning curve");
+  command.text("--csv", tuning.csv, "F", "the learning curve; - is stdout");
 }
 
 }  // namespace tilefish
