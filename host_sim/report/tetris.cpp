@@ -51,7 +51,7 @@ Chapter tetris() {
   blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network", {"input", "size"}, {},
                              {{{"5 x 10", "512"}, {}}, {{"10 x 10", "1,024"}, {}}, {{"20 x 10", "2,048"}, {}}}});
   blocks.push_back(StoredPlan{"Table 6: the document's network after 300 batches, one setting varied at a time", "tetris_table_6.csv",
-                              "OPENBLAS_NUM_THREADS=1 tilefish-train cnn-ablations --steps 300 --games 50 --csv F",
+                              "tilefish-train cnn-ablations --steps 300 --games 50 --csv F",
                               "A row is one training, and its error that of the games alone: what differs by no more than the baseline by other seeds is not told apart."});
 
   // Both grids, and the search of a row of them generation by generation.

@@ -29,6 +29,7 @@ int with_network(const std::string& name, Do act) {
 }
 
 int train(const Options& options) {
+  use_threads(2);
   return with_network(options.network, [&](auto kind, CnnSettings settings, const char* magic) {
     if (options.steps != UINT64_MAX) settings.steps = options.steps;
     CnnTraining<typename decltype(kind)::type> training(settings, options.seed);

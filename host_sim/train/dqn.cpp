@@ -8,6 +8,7 @@
 #include "host_sim/interrupt.h"
 #include "host_sim/train/dense.h"
 #include "host_sim/train/options.h"
+#include "host_sim/train/products.h"
 
 namespace tilefish {
 namespace {
@@ -241,6 +242,7 @@ struct Training {
 };
 
 int train(const TrainOptions& options) {
+  use_threads(2);
   Training training(options.seed);
   if (!options.checkpoint.empty() && std::ifstream(options.checkpoint).good()) training.load(options.checkpoint);
   const Stopwatch watch;

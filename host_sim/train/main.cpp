@@ -1,16 +1,12 @@
 // The program `tilefish-train`: networks, by a library that the engine and `tilefish` do without.
-#include <cstdlib>
-
 #include "host_sim/cli/ending.h"
 #include "host_sim/errors.h"
 #include "host_sim/train/options.h"
-
-extern "C" void openblas_set_num_threads(int) __attribute__((weak));  // where OpenBLAS is the BLAS
+#include "host_sim/train/products.h"
 
 int main(int argument_count, char** arguments) {
   using namespace tilefish;
-  // Threads share a product's sums out, and floats tell: by two on every machine, a seed means one network.
-  if (openblas_set_num_threads && !std::getenv("OPENBLAS_NUM_THREADS")) openblas_set_num_threads(2);
+  use_threads(1);
   return ended("tilefish-train", [&] {
     Program program("tilefish-train", "Trains the networks of Tilefish's learned players, and writes them as the engine plays them.",
                     []() -> int { throw UsageError("which network? `tilefish-train --help` lists them"); });
