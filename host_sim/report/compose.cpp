@@ -40,7 +40,7 @@ class Composer {
   }
 
   void operator()(const StoredPlan& stored) {
-    Grid grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`. {}", stored.command, stored.remark)};
+    Grid grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`.{}{}", stored.command, stored.remark.empty() ? "" : " ", stored.remark)};
     for (auto& row : grid.rows) {
       for (std::string& cell : row) {
         if (cell.size() > 3 && cell.find_first_not_of("0123456789") == std::string::npos) cell = as_readable(std::stoll(cell));

@@ -9,6 +9,9 @@ namespace tilefish {
 
 inline constexpr float kLeak = 3.0f / 256;  // the usual 0.01 as the engine can have it
 
+// Of the weights after so many steps, in their mean.
+inline float newest_share(uint64_t steps) { return static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps) + 10))); }
+
 template <uint32_t kFirstFilters, uint32_t kSecondFilters, uint32_t kUnits>
 class CnnNetwork {
   using Network = BoardNetwork<kFirstFilters, kSecondFilters>;
@@ -38,7 +41,7 @@ class CnnNetwork {
     ++steps_;
     const auto steps = static_cast<double>(steps_);
     const auto length = static_cast<float>(rate * std::sqrt(1 - std::pow(0.999, steps)) / (1 - std::pow(0.9, steps)));
-    const auto newest = static_cast<float>(std::max(0.005, 10 / (steps + 10)));
+    const float newest = newest_share(steps_);
     for (size_t i = 0; i < weights_.size(); ++i) {
       const float slope = slopes_[i];
       momentum_[i] = 0.9f * momentum_[i] + 0.1f * slope;

@@ -44,7 +44,7 @@ class CnnNormalized {
     for (float& weight : last.weights) weight *= 1 - dlib::layer<2>(net_).layer_details().get_drop_rate();
     add(last);
     mean_.resize(weights.size());
-    const auto newest = static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps_++) + 10)));
+    const float newest = newest_share(steps_++);
     for (size_t i = 0; i < weights.size(); ++i) mean_[i] += newest * (weights[i] - mean_[i]);
     plays_.take(mean_);
   }
