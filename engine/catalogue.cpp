@@ -1,12 +1,12 @@
-#include "engine/catalogue.h"
+#include "tilefish/catalogue.h"
 
 #include <array>
 
-#include "engine/players/five_or_more.h"
-#include "engine/players/reachability.h"
-#include "engine/players/square_stacker.h"
-#include "engine/players/tetress.h"
-#include "engine/players/tetris.h"
+#include "engine/games/five_or_more/game.h"
+#include "engine/games/reachability/game.h"
+#include "engine/games/square_stacker/game.h"
+#include "engine/games/tetress/game.h"
+#include "engine/games/tetris/game.h"
 
 namespace tilefish {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/console.h"
+#include "tilefish/console.h"
 
 namespace tilefish {
 namespace {

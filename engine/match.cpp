@@ -1,4 +1,4 @@
-#include "engine/match.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 

@@ -1,6 +1,6 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
-#include "engine/console.h"
+#include "tilefish/console.h"
 #include "firmware/chip.h"
 #include "firmware/clock.h"
 #include "firmware/memory.h"

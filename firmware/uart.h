@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "engine/core/text.h"
+#include "tilefish/text.h"
 
 namespace tilefish {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "boards/table.h"
-#include "host_sim/errors.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish {
 namespace {

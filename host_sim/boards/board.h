@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/catalogue.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "host_sim/errors.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish {
 namespace {

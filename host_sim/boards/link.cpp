@@ -4,8 +4,8 @@
 #include <fmt/core.h>
 #include <sstream>
 
-#include "host_sim/errors.h"
-#include "host_sim/interrupt.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
 
 namespace tilefish {
 namespace {

@@ -1,4 +1,4 @@
-// A board that answers: the console's line protocol (engine/console.h) from the side that asks.
+// A board that answers: the console's line protocol (tilefish/console.h) from the side that asks.
 #pragma once
 
 #include <chrono>

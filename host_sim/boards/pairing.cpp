@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "host_sim/errors.h"
-#include "host_sim/words.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/runner/host_match.h"
 
 namespace tilefish {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match.h"
+#include "tilefish/match.h"
 #include "host_sim/boards/board.h"
 
 namespace tilefish {

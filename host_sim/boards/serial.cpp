@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "host_sim/errors.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish {
 namespace {

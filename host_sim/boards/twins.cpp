@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "host_sim/interrupt.h"
+#include "host_sim/support/interrupt.h"
 
 namespace tilefish {
 

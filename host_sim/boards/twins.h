@@ -2,7 +2,7 @@
 #pragma once
 
 #include "host_sim/boards/link.h"
-#include "host_sim/words.h"
+#include "host_sim/runner/host_match.h"
 
 namespace tilefish {
 

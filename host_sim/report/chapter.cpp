@@ -4,8 +4,8 @@
 #include <cmath>
 #include <fmt/core.h>
 
-#include "host_sim/cli/duel.h"
-#include "host_sim/cli/table.h"
+#include "host_sim/runner/duel.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish::report {
 namespace {

@@ -4,12 +4,12 @@
 #include <fmt/core.h>
 
 #include "host_sim/boards/board.h"
-#include "host_sim/cli/budgets.h"
-#include "host_sim/cli/table.h"
+#include "host_sim/boards/budgets.h"
+#include "host_sim/support/table.h"
 #include "host_sim/report/plot.h"
-#include "host_sim/report/states.h"
+#include "host_sim/games/tetris/paper_states.h"
 #include "host_sim/report/stored.h"
-#include "host_sim/words.h"
+#include "host_sim/runner/host_match.h"
 
 namespace tilefish::report {
 namespace {

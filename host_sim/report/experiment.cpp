@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
-#include "host_sim/cli/duel.h"
-#include "host_sim/cli/played.h"
-#include "host_sim/cli/solving.h"
-#include "host_sim/errors.h"
-#include "host_sim/words.h"
+#include "host_sim/runner/duel.h"
+#include "host_sim/runner/game_runner.h"
+#include "host_sim/games/reachability/target_solver.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/runner/host_match.h"
 
 namespace tilefish::report {
 namespace {
@@ -27,7 +27,7 @@ std::optional<Samples> play(const Experiment& experiment, uint64_t item, bool (*
   decisions.level = experiment.level;
   Match& match = host.start(setup);
   const double began = seconds_worked();
-  const Played played = play_one(match, experiment.moves, decisions);
+  const GameResult played = run_game(match, experiment.moves, decisions);
   if (!played.finished) return std::nullopt;
   Samples samples;
   if (experiment.timed) samples["milliseconds"].add(static_cast<int64_t>((seconds_worked() - began) * 1000));
@@ -63,14 +63,14 @@ std::optional<Samples> duel(const Experiment& experiment, uint64_t item, bool (*
 }
 
 std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bool (*stop)()) {
-  const std::vector<Target> targets = targets_of(kTargets, experiment.other);
+  const std::vector<Target> targets = read_targets(kTargets, experiment.other);
   if (item >= targets.size()) return std::nullopt;
-  Setup setup = solving(experiment.player, experiment.seed, UINT32_MAX, kSolveSeconds);
+  Setup setup = solver_setup(experiment.player, experiment.seed, UINT32_MAX, kSolveSeconds);
   setup.budget.stop_when(stop);
   HostMatch host(bytes_named(experiment.memory));
   try {
     // A few of them are a sample of all kinds: neighbours are of one kind, and 41 shares no factor with their number.
-    const Solved solved = solve(targets[item * 41 % targets.size()], setup, host, kSolveSeconds);
+    const Solution solved = solve(targets[item * 41 % targets.size()], setup, host, kSolveSeconds);
     Samples samples;
     samples["solved"].add(solved.found());
     samples["unreachable"].add(solved.verdict == "unreachable");

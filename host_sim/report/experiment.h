@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "host_sim/cli/sample.h"
+#include "host_sim/support/statistics.h"
 
 namespace tilefish::report {
 
@@ -20,7 +20,7 @@ struct Experiment {
   Kind kind = Kind::kPlay;
   std::string game, player;
   uint64_t quick = 0, full = 0;  // items of it, in the report of a few minutes and in the long one
-  uint32_t dearness = 0;         // its turn comes when all less dear ones are done
+  uint32_t cost_rank = 0;         // its turn comes when all less dear ones are done
   std::string other = {};        // the other player of a duel; the section of the targets
   std::string rules = {};
   uint64_t moves = UINT64_MAX;  // a game, at most

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "engine/core/digest.h"
-#include "host_sim/errors.h"
-#include "host_sim/file.h"
-#include "host_sim/words.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/file.h"
+#include "host_sim/runner/host_match.h"
 
 namespace tilefish::report {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "host_sim/cli/progress.h"
-#include "host_sim/parallel.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/parallel.h"
 
 namespace tilefish::report {
 namespace {
@@ -37,7 +37,7 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, L
     }
   }
   std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
-    return std::pair(a.experiment->dearness, a.share) < std::pair(b.experiment->dearness, b.share);
+    return std::pair(a.experiment->cost_rank, a.share) < std::pair(b.experiment->cost_rank, b.share);
   });
   end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::ratio<60>>(effort.minutes));
   Progress progress(tasks.size());

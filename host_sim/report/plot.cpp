@@ -5,9 +5,9 @@
 #include <cmath>
 #include <fmt/core.h>
 
-#include "host_sim/cli/duel.h"
-#include "host_sim/errors.h"
-#include "host_sim/report/gnuplot.h"
+#include "host_sim/runner/duel.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/gnuplot.h"
 #include "host_sim/report/stored.h"
 
 namespace tilefish::report {

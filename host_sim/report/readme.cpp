@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 #include <sstream>
 
-#include "host_sim/errors.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish::report {
 namespace {

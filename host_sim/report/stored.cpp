@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "host_sim/file.h"
+#include "host_sim/support/file.h"
 
 namespace tilefish::report {
 

@@ -1,4 +1,4 @@
-// A sequence of placements as fumen v115, the string in which people exchange Tetris boards: a page a piece. host_sim/fumen.h tells the
+// A sequence of placements as fumen v115, the string in which people exchange Tetris boards: a page a piece. host_sim/games/reachability/fumen.h tells the
 // format; the program and this page write the same strings.
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

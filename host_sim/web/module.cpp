@@ -7,7 +7,7 @@
 //   output() length() where the text is and how long; forget() begins it anew
 #include <new>
 
-#include "engine/console.h"
+#include "tilefish/console.h"
 
 namespace tilefish {
 namespace {

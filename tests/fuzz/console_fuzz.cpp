@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "engine/console.h"
+#include "tilefish/console.h"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <new>
 
-#include "engine/console.h"
+#include "tilefish/console.h"
 #include "tests/support/play.h"
 
 namespace {

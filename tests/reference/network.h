@@ -1,7 +1,7 @@
 // A network cell by cell, to compare with: no runs of bytes, no shifts.
 #pragma once
 
-#include "engine/models/network.h"
+#include "engine/network/network.h"
 
 namespace tilefish::reference {
 

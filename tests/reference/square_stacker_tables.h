@@ -1,7 +1,7 @@
 // The look-ups of a board of Square Stacker cell by cell, to compare with.
 #pragma once
 
-#include "engine/games/square_stacker/outlook.h"
+#include "engine/games/square_stacker/players/board_forecast.h"
 #include "tests/reference/square_stacker.h"
 
 namespace tilefish::reference {

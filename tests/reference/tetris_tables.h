@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "engine/games/tetris/tables.h"
+#include "engine/games/tetris/players/tables.h"
 
 namespace tilefish::reference {
 

@@ -1,7 +1,7 @@
 // An Output that keeps what was written, up to N - 1 characters; what is more is counted and lost.
 #pragma once
 
-#include "engine/core/text.h"
+#include "tilefish/text.h"
 
 namespace tilefish {
 

@@ -1,7 +1,7 @@
 // Positions of Five or More from and to what people and vectors write.
 #pragma once
 
-#include "engine/games/five_or_more/position.h"
+#include "engine/games/five_or_more/rules/position.h"
 #include "tests/reference/five_or_more.h"
 #include "tests/support/suite.h"
 

@@ -1,7 +1,7 @@
 // Matches by text, as a person would start them.
 #pragma once
 
-#include "engine/match.h"
+#include "tilefish/match.h"
 #include "tests/support/captured.h"
 #include "tests/support/memory.h"
 #include "tests/support/suite.h"

@@ -1,7 +1,7 @@
 // Boards of the reachability puzzle from what people and vectors write.
 #pragma once
 
-#include "engine/games/reachability/position.h"
+#include "engine/games/reachability/rules/position.h"
 #include "tests/support/tetris.h"
 
 namespace tilefish {

@@ -1,7 +1,7 @@
 // Positions of Square Stacker from and to what people and vectors write.
 #pragma once
 
-#include "engine/games/square_stacker/position.h"
+#include "engine/games/square_stacker/rules/position.h"
 #include "tests/reference/square_stacker.h"
 #include "tests/support/suite.h"
 

@@ -1,7 +1,7 @@
 // Positions of Tetress from and to what vectors write: 121 letters, row by row, of r, b and a dot.
 #pragma once
 
-#include "engine/games/tetress/position.h"
+#include "engine/games/tetress/rules/position.h"
 #include "tests/reference/tetress.h"
 #include "tests/support/suite.h"
 

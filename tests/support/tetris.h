@@ -1,7 +1,7 @@
 // Boards of Tetris from and to what vectors and references hold.
 #pragma once
 
-#include "engine/games/tetris/position.h"
+#include "engine/games/tetris/rules/position.h"
 #include "tests/reference/tetris.h"
 #include "tests/support/suite.h"
 

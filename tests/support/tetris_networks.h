@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/core/digest.h"
-#include "engine/players/tetris_networks.h"
+#include "engine/games/tetris/players/networks.h"
 #include "tests/reference/network.h"
 #include "tests/support/memory.h"
 #include "tests/support/tetris.h"

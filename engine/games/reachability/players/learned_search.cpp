@@ -1,0 +1,143 @@
+#include "engine/games/reachability/players/learned_search.h"
+
+#include "engine/search/uct.h"
+
+namespace tilefish::reachability {
+namespace {
+
+constexpr int32_t kPoint = 320;        // of a result; 100 of them keep to its 15 bits
+constexpr int32_t kWon = 100 * kPoint;
+constexpr uint32_t kExploration = 141 * kPoint;  // the root of 2 in points, in hundredths
+
+class LearnedTree {
+ public:
+  LearnedTree(const tetris::Board& root, const tetris::Board& target, const Network& network, const LearnedSettings& settings, Arena memory,
+              Random& random, Budget& budget)
+      : root_(root),
+        target_(target),
+        network_(network),
+        settings_(settings),
+        random_(random),
+        budget_(budget),
+        inputs_(memory.take<Activation>(kDistanceInputs).data()),
+        scratch_(memory.take<uint8_t>(network_memory(network)).data(), network_memory(network)),
+        pool_(memory) {}
+
+  Move choose() {
+    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    NodeIndex best = kNoNode;
+    for (NodeIndex child = pool_[kRoot].child; child != kNoNode; child = pool_[child].sibling) {
+      if (best == kNoNode || is_better(pool_[child], pool_[best])) best = child;
+    }
+    return pool_[best].move;
+  }
+
+ private:
+  static bool is_better(const Node& one, const Node& other) {
+    const int64_t left = static_cast<int64_t>(one.total) * other.visits, right = static_cast<int64_t>(other.total) * one.visits;
+    return left > right || (left == right && one.move < other.move);
+  }
+
+  // Each step of a walk plays one piece, so a path is as long as the pieces that are left.
+  void iterate() {
+    tetris::Board board = root_;
+    NodeIndex path[kMostLearnedSteps + 1];
+    uint32_t length = 0;
+    NodeIndex node = kRoot, parent = kRoot;
+    path[length++] = kRoot;
+    while (length <= settings_.steps && board != target_) {
+      PlacementSet untried = placements_on(board);
+      for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) untried.remove(pool_[child].move);
+      NodeIndex next = best_child(node);
+      const bool first = untried.empty() ? false : next == kNoNode || (node == kRoot && settings_.breadth) || bound(node, parent) >= bound(next, node);
+      if (first && pool_.full()) break;
+      if (first) next = pool_.add_child(node, untried.any(random_));
+      if (next == kNoNode) break;
+      parent = node;
+      node = next;
+      path[length++] = node;
+      uint32_t lines = 0;
+      drop(board, kPlacement[pool_[node].move], lines);
+      budget_.spend(1);
+      if (first) break;
+    }
+    const int32_t result = judged(board, settings_.steps + 1 - length);
+    for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
+  }
+
+  int32_t bound(NodeIndex node, NodeIndex parent) const {
+    const Node& one = pool_[node];
+    return one.visits == 0 ? 0 : search::uct_bound(one.total, one.visits, search::root_of_log_q10(pool_[parent].visits), kExploration);
+  }
+
+  NodeIndex best_child(NodeIndex parent) const {
+    const uint32_t visits = pool_[parent].visits;
+    const uint32_t root_of_log = visits == 0 ? 0 : search::root_of_log_q10(visits);
+    NodeIndex best = kNoNode;
+    int32_t best_bound = 0;
+    for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
+      const Node& node = pool_[child];
+      const int32_t one = search::uct_bound(node.total, node.visits, root_of_log, kExploration);
+      if (best == kNoNode || one > best_bound || (one == best_bound && node.move < pool_[best].move)) {
+        best = child;
+        best_bound = one;
+      }
+    }
+    return best;
+  }
+
+  int32_t judged(const tetris::Board& board, uint32_t steps) {
+    if (settings_.playouts == 0 || board == target_) return worth(board);
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < settings_.playouts; ++i) {
+      tetris::Board end = board;
+      play_on(end, steps);
+      sum += worth(end);
+    }
+    return sum / static_cast<int32_t>(settings_.playouts);
+  }
+
+  // A placement that does not fit is drawn again; a board on which nothing does is given up after as many draws.
+  void play_on(tetris::Board& board, uint32_t steps) {
+    uint32_t played = 0;
+    for (uint32_t tries = 0; played < steps && tries < kPlacements && board != target_; ++tries) {
+      uint32_t lines = 0;
+      if (!drop(board, kPlacement[random_.below(kPlacements)], lines)) continue;
+      ++played;
+      tries = 0;
+    }
+    budget_.spend(played);
+  }
+
+  int32_t worth(const tetris::Board& board) {
+    if (board == target_) return kWon;
+    int32_t distance = 0;
+    distance_inputs(board, inputs_);
+    evaluate(network_, inputs_, scratch_, {&distance, 1});
+    const int32_t most = 100 * kDistanceOne;
+    distance = distance < 0 ? 0 : distance > most ? most : distance;
+    const int32_t points = (most - distance) * kPoint / kDistanceOne;
+    return settings_.win ? points / 100 : points;
+  }
+
+  const tetris::Board& root_;
+  const tetris::Board& target_;
+  const Network& network_;
+  const LearnedSettings& settings_;
+  Random& random_;
+  Budget& budget_;
+  Activation* const inputs_;
+  const Arena scratch_;
+  NodePool pool_;
+};
+
+}  // namespace
+
+Move learned_tree_search(const Position& position, const Network& network, const LearnedSettings& settings, Arena memory, Random& random,
+                         Budget& budget) {
+  const tetris::Board target = board_of(unpacked(position.target)), root = board_of(unpacked(position.board));
+  if (placements_on(root).empty()) return kSayUnknown;
+  return LearnedTree(root, target, network, settings, memory, random, budget).choose();
+}
+
+}  // namespace tilefish::reachability

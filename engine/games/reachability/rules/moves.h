@@ -1,0 +1,165 @@
+// Placements forward and backward.
+//
+// Forward: one of 19 shapes, a column, a straight drop wholly inside 20 rows; full rows vanish. 162 placements, a byte each.
+//
+// Backward: a placement and the set of its rows that were completed, which come back as full rows less the piece. Where it lay
+// follows from both: the board shows the top of what remained of the piece, or, where nothing did, what it fell on; only a piece that
+// vanished and lay on a row that it completed itself may have done so at any height. So a
+// board has little more than 80 sets x columns to try, and a try is a comparison a column.
+#pragma once
+
+#include <array>
+
+#include "engine/games/reachability/rules/rows.h"
+
+namespace tilefish::reachability {
+
+using tetris::kShape;
+using tetris::kShapes;
+using tetris::Shape;
+
+struct Placement {
+  uint8_t shape, column;
+};
+
+inline constexpr uint32_t kPlacements = 162;
+
+inline constexpr auto kFirstPlacement = [] {
+  std::array<uint8_t, kShapes + 1> first{};
+  for (uint32_t s = 0; s < kShapes; ++s) first[s + 1] = static_cast<uint8_t>(first[s] + kColumns + 1 - kShape[s].width);
+  return first;
+}();
+static_assert(kFirstPlacement[kShapes] == kPlacements);
+
+inline constexpr auto kPlacement = [] {
+  std::array<Placement, kPlacements> placements{};
+  for (uint32_t s = 0, p = 0; s < kShapes; ++s) {
+    for (uint32_t x = 0; x + kShape[s].width <= kColumns; ++x) placements[p++] = {static_cast<uint8_t>(s), static_cast<uint8_t>(x)};
+  }
+  return placements;
+}();
+
+// The row where it comes to rest, or kMostRows where it would stand out of the board.
+uint32_t landing(const tetris::Board& board, Placement placement);
+// Drops it; false, and nothing happens, where it does not fit. `lines` counts the rows that vanished.
+bool drop(tetris::Board& board, Placement placement, uint32_t& lines);
+
+// A shape and the rows of it that were completed.
+//
+//   rows      the rows, a bit each above the shape's lowest; none above the top of any of its columns
+//   lines     how many they are
+//   held      some column's lowest cell lies on one of the rows
+//   anchor    a column of which cells remained, whose top gives the row; kNoAnchor where none remained
+//   top       of that column, above the shape's lowest row, the vanished ones not counted
+//   from      for each column, where what remained of it begins, counted likewise
+//   remained  and its cells, as ones from bit 0
+struct Undo {
+  uint8_t shape, rows, lines;
+  bool held;
+  uint8_t anchor, top;
+  uint8_t from[4], remained[4];
+};
+inline constexpr uint8_t kNoAnchor = 4;
+inline constexpr uint32_t kUndos = 80;
+
+namespace table {
+
+constexpr uint32_t bits_below(uint32_t bits, uint32_t end) {
+  uint32_t count = 0;
+  for (uint32_t b = 0; b < end; ++b) count += bits >> b & 1u;
+  return count;
+}
+
+constexpr Undo undo_of(uint32_t s, uint32_t rows) {
+  const Shape& shape = kShape[s];
+  Undo undo{static_cast<uint8_t>(s), static_cast<uint8_t>(rows), static_cast<uint8_t>(bits_below(rows, 4)), false, kNoAnchor, 0, {}, {}};
+  for (uint32_t i = 0; i < shape.width; ++i) {
+    const uint32_t bottom = shape.bottom[i], top = bottom + shape.length(i);
+    const uint32_t from = bottom - bits_below(rows, bottom), to = top - bits_below(rows, top);
+    undo.from[i] = static_cast<uint8_t>(from);
+    undo.remained[i] = static_cast<uint8_t>((1u << (to - from)) - 1);
+    if (bottom != 0 && rows >> (bottom - 1) & 1u) undo.held = true;
+    if (to != from) {
+      undo.anchor = static_cast<uint8_t>(i);
+      undo.top = static_cast<uint8_t>(to);
+    }
+  }
+  return undo;
+}
+
+constexpr uint32_t lowest_top(const Shape& shape) {
+  uint32_t lowest = 4;
+  for (uint32_t i = 0; i < shape.width; ++i) {
+    const uint32_t top = shape.bottom[i] + shape.length(i);
+    if (top < lowest) lowest = top;
+  }
+  return lowest;
+}
+
+}  // namespace table
+
+inline constexpr auto kUndo = [] {
+  std::array<Undo, kUndos> undos{};
+  uint32_t count = 0;
+  for (uint32_t s = 0; s < kShapes; ++s) {
+    for (uint32_t rows = 0; rows >> table::lowest_top(kShape[s]) == 0; ++rows) undos[count++] = table::undo_of(s, rows);
+  }
+  return undos;
+}();
+static_assert(kUndo[kUndos - 1].shape == kShapes - 1);
+
+// The cells of a shape row by row, from its lowest, bit 0 its left column.
+inline constexpr auto kRowCells = [] {
+  std::array<std::array<uint8_t, 4>, kShapes> cells{};
+  for (uint32_t s = 0; s < kShapes; ++s) {
+    for (uint32_t i = 0; i < kShape[s].width; ++i) {
+      for (uint32_t r = 0; r < kShape[s].height; ++r) {
+        if (kShape[s].cells[i] >> r & 1u) cells[s][r] = static_cast<uint8_t>(cells[s][r] | 1u << i);
+      }
+    }
+  }
+  return cells;
+}();
+
+// One way back: the piece lay with its lowest cell in row `row`; the board before it was `height` high.
+struct Step {
+  const Undo* undo;
+  uint8_t column, row, height;
+
+  uint8_t placement() const { return static_cast<uint8_t>(kFirstPlacement[undo->shape] + column); }
+};
+
+// A board looked at from both sides, for going back.
+struct View {
+  Rows rows;
+  tetris::Board board;
+  uint8_t top[kColumns];
+
+  explicit View(const Rows& of);
+
+  Rows before(const Step& step) const;
+
+  // Every way back, in the order of kUndo and the columns; different ones may lead to equal boards. visit(step) returns whether
+  // to go on.
+  template <class Visit>
+  void for_each_step(Visit visit) const {
+    for (const Undo& undo : kUndo) {
+      if (rows.height + undo.lines > static_cast<int>(kMostRows)) continue;
+      const uint32_t width = kShape[undo.shape].width;
+      for (uint32_t x = 0; x + width <= kColumns; ++x) {
+        Step step{&undo, static_cast<uint8_t>(x), 0, 0};
+        if (!fits(step)) continue;
+        const uint32_t last = undo.held && undo.anchor == kNoAnchor ? rows.height : step.row;
+        for (; step.row <= last; ++step.row) {
+          if (leaves_no_gap(step) && !visit(step)) return;
+        }
+      }
+    }
+  }
+
+ private:
+  bool fits(Step& step) const;           // finds its row, the lowest of several
+  bool leaves_no_gap(Step& step) const;  // and the height before
+};
+
+}  // namespace tilefish::reachability

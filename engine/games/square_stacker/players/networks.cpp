@@ -1,0 +1,42 @@
+#include "engine/games/square_stacker/players/networks.h"
+
+namespace tilefish::square_stacker {
+namespace {
+
+#include "engine/games/square_stacker/weights/dqn.inc"
+constexpr Network kNetwork{{1, 1, kAfterInputs}, kLayers};
+static_assert(kDqnMemory == 512 + network_memory(kNetwork));
+static_assert(kDqnFlash == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
+                               2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
+
+}  // namespace
+
+constinit const Network kDqn = kNetwork;
+
+Move best_after(const Network& network, const Position& position, Arena memory) {
+  Activation* const inputs = memory.take<Activation>(kAfterInputs).data();
+  Move best = kNoMove;
+  int32_t best_value = 0;
+  for (const Move move : position.moves()) {
+    Position board = position;
+    const bool refills = board.place(move);
+    int32_t value = 0;
+    if (refills || !board.moves().empty()) {  // else it is the end
+      after_inputs(board, inputs);
+      evaluate(network, inputs, memory, {&value, 1});
+    }
+    value += (board.score - position.score) * kDqnOne;
+    if (best == kNoMove || value > best_value) {
+      best = move;
+      best_value = value;
+    }
+  }
+  return best;
+}
+
+Move choose_dqn(const Position& position, Seat& seat) {
+  seat.budget.spend(position.moves().size());
+  return best_after(kDqn, position, seat.memory);
+}
+
+}  // namespace tilefish::square_stacker

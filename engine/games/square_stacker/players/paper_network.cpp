@@ -1,0 +1,31 @@
+// Apart, since its weights do not fit where those of `dqn` do.
+#include "engine/games/square_stacker/players/networks.h"
+
+namespace tilefish::square_stacker {
+namespace {
+
+#include "engine/games/square_stacker/weights/dqn_paper.inc"
+constexpr Network kNetwork{{1, 1, kPaperInputs}, kLayers};
+static_assert(kDqnPaperMemory == 512 + network_memory(kNetwork) + kPaperMoves * sizeof(int32_t) + 4);
+static_assert(kDqnPaperFlash == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
+                               2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
+
+}  // namespace
+
+constinit const Network kDqnPaper = kNetwork;
+
+Move best_output(const Network& network, const Position& position, Arena memory) {
+  Activation* const inputs = memory.take<Activation>(kPaperInputs).data();
+  const etl::span<int32_t> outputs = memory.take<int32_t>(kPaperMoves);
+  paper_inputs(position, inputs);
+  evaluate(network, inputs, memory, outputs);
+  Move best = kNoMove;
+  for (const Move move : position.moves()) {
+    if (best == kNoMove || outputs[move] > outputs[best]) best = move;
+  }
+  return best;
+}
+
+Move choose_dqn_paper(const Position& position, Seat& seat) { return best_output(kDqnPaper, position, seat.memory); }
+
+}  // namespace tilefish::square_stacker

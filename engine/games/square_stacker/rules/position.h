@@ -1,0 +1,79 @@
+// Square Stacker (document 000): 3x3 cells, each with a small, a medium and a large space; six colours; a tray of three
+// tiles that is refilled when all three have been played.
+//
+// A board is 27 bits a colour, size by size: bit = size * 9 + row * 3 + column. So one shift brings the spaces of one size,
+// or the three sizes of one cell, under a constant mask.
+//
+//   move     piece * 9 + cell, 0 .. 26: (piece, row, column) order, which is also the order in which ties are broken
+//   draws    a refill is one draw of the dealer, split into three of 18: size * 6 + colour, for pieces 0, 1, 2
+#pragma once
+
+#include "engine/core/move_set.h"
+#include "engine/core/random.h"
+#include "tilefish/text.h"
+#include "engine/core/types.h"
+
+namespace tilefish::square_stacker {
+
+inline constexpr uint32_t kCells = 9, kSizes = 3, kColours = 6, kTray = 3;
+inline constexpr uint32_t kPlane = (1u << kCells) - 1;            // the spaces of one size
+inline constexpr uint32_t kBoard = (1u << (kCells * kSizes)) - 1;  // all spaces
+inline constexpr uint32_t kStack = 1u | 1u << 9 | 1u << 18;       // the three sizes of cell 0
+inline constexpr char kLetters[] = "PGBYOV";
+
+// The cells in which a board holds anything, whatever its size.
+constexpr uint32_t cells_of(uint32_t board) { return (board | board >> 9 | board >> 18) & kPlane; }
+
+// A tile of the tray, laid out for the move generator: the shift that brings the plane of its size to the bottom. A shift
+// of 27 brings nothing, so a piece that was played has no moves without a test.
+struct Piece {
+  uint8_t colour;
+  uint8_t shift;
+
+  static constexpr Piece of(uint32_t code) {  // size * 6 + colour
+    return {static_cast<uint8_t>(code % kColours), static_cast<uint8_t>(code / kColours * kCells)};
+  }
+  constexpr bool played() const { return shift == kCells * kSizes; }
+  constexpr uint32_t size() const { return shift / kCells; }
+  constexpr uint32_t code() const { return size() * kColours + colour; }
+};
+inline constexpr Piece kPlayed{0, kCells * kSizes};
+
+struct Position {
+  uint32_t tiles[kColours];  // where each colour lies
+  uint32_t empty;            // the spaces without a tile
+  Piece tray[kTray];
+  uint16_t combo;  // scoring moves in a row; saturates, and 65,535 of them would be 300,000 points at the least
+  Score score;
+
+  void deal(Random& dealer);
+
+  MoveSet moves() const {
+    uint32_t bits = 0;
+    for (uint32_t piece = 0; piece < kTray; ++piece) bits |= ((empty >> tray[piece].shift) & kPlane) << (piece * kCells);
+    return MoveSet(bits);
+  }
+
+  // Places a tile and clears what it completes. True when that was the last of the tray.
+  bool place(Move move);
+  void refill(Random& random);
+
+  void play(Move move, Random& random) {
+    if (place(move)) refill(random);
+  }
+
+ private:
+  void clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple);
+};
+static_assert(sizeof(Position) == 40);
+
+// A random game goes on for at most `depth` moves; how many were played.
+uint32_t random_playout(Position& position, Random& random, uint32_t depth);
+
+// What a person sees and writes: the cells as nested squares, a move as piece, column, row: 2b3.
+char tile_at(const Position& position, uint8_t row, uint8_t column);
+void write_move(Move move, Output& out);
+Move read_move(Text text);
+void caption(const Position& position, Output& out);
+
+}  // namespace tilefish::square_stacker

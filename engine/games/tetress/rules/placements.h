@@ -1,0 +1,83 @@
+// The legal placements of a position as a set: a board of anchors a shape, and no list. 480 bytes.
+#pragma once
+
+#include <array>
+
+#include "engine/core/random.h"
+#include "engine/core/types.h"
+#include "engine/games/tetress/rules/torus.h"
+
+namespace tilefish::tetress {
+
+// Bits of a word of padded rows as cells of the board; what is padding is never asked for.
+inline constexpr auto kCellOfBit = [] {
+  std::array<uint8_t, 64> cells{};
+  for (uint32_t bit = 0; bit < 64; ++bit) cells[bit] = static_cast<uint8_t>(bit / 16 * kSide + bit % 16);
+  return cells;
+}();
+
+// A move is shape * 121 + the anchor's row * 11 + its column.
+class Placements {
+ public:
+  Placements() : anchors_{}, size_(0), count_{} {}  // none
+  template <class T = Native>
+  static Placements of(const Rows& own, const Rows& other, bool anywhere) {
+    return Placements(Room<T>(own, other, anywhere));
+  }
+
+  bool empty() const { return size_ == 0; }
+  uint32_t size() const { return size_; }
+  bool contains(Move move) const;
+  Move operator[](uint32_t n) const;  // in ascending order
+  Move any(Random& random) const { return (*this)[random.below(size_)]; }
+
+  // All of them, ascending: act(move) until it returns false.
+  template <class Act>
+  void for_each(Act act) const {
+    for (uint32_t shape = 0; shape < kShapes; ++shape) {
+      if (count_[shape] == 0) continue;
+      for (uint32_t w = 0; w < kWords; ++w) {
+        const uint32_t first = shape * kCells + w * kRowsAWord * kSide;
+        for (Word word = anchors_[shape][w]; word != 0; word &= word - 1) {
+          if (!act(static_cast<Move>(first + kCellOfBit[lowest(word)]))) return;
+        }
+      }
+    }
+  }
+
+ private:
+  using Word = std::conditional_t<sizeof(void*) == 8, uint64_t, uint32_t>;
+  static constexpr uint32_t kRowsAWord = sizeof(Word) / 2;
+  static constexpr uint32_t kWords = 12 / kRowsAWord;
+
+  template <class T>
+  explicit Placements(const Room<T>& room) : size_(0) {
+    for (uint32_t b = 0; b < T::kBlocks; ++b) {
+      const typename T::Block inside = T::inside(b);
+      const auto keep = [&](uint32_t shape, typename T::Block anchors) {
+        T::store(anchors & inside, b, reinterpret_cast<uint16_t*>(anchors_[shape]));
+      };
+      auto take = [&](auto triple, auto... anchors) {
+        uint32_t shape = 3 * triple;
+        (keep(shape++, anchors), ...);
+      };
+      each_shape(Window<typename T::Block>(room.empty, b), Window<typename T::Block>(room.far, b), take);
+    }
+    for (uint32_t shape = 0; shape < kShapes; ++shape) {
+      uint32_t count = 0;
+      for (const Word word : anchors_[shape]) count += bits_in(word);
+      count_[shape] = static_cast<uint8_t>(count);
+      size_ = static_cast<uint16_t>(size_ + count);
+    }
+  }
+
+  static uint32_t lowest(uint32_t word) { return lowest_bit(word); }
+  static uint32_t lowest(uint64_t word) { return static_cast<uint32_t>(std::countr_zero(word)); }
+
+  Word anchors_[kShapes][kWords];  // 12 rows of 16 bits
+  uint16_t size_;
+  uint8_t count_[kShapes];  // of each shape
+};
+static_assert(sizeof(Placements) <= 480);
+
+}  // namespace tilefish::tetress

@@ -1,0 +1,278 @@
+// The same choices, all columns of a shape at once: one 256-bit vector holds the ten columns.
+//
+// A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column with all bits below its top filled in is its height as a unary number, so the
+// landing is an OR, and one more than it is the landing row as a single bit, by which a shape's cells are multiplied into place. Boards of
+// more than kMostNarrow rows do not fit, and are left to linear.cpp.
+#include "engine/games/tetris/players/linear_avx2.h"
+
+#if defined(__AVX2__)
+
+#include <immintrin.h>
+#include <utility>
+
+#include "engine/core/unroll.h"
+
+namespace tilefish::tetris {
+namespace {
+
+using Lanes = __m256i;
+
+inline Lanes all(int32_t value) { return _mm256_set1_epi16(static_cast<int16_t>(value)); }
+inline Lanes load(const uint16_t* lanes) { return _mm256_loadu_si256(reinterpret_cast<const Lanes*>(lanes)); }
+inline void store(uint16_t* to, Lanes lanes) { _mm256_storeu_si256(reinterpret_cast<Lanes*>(to), lanes); }
+
+// The set bits of every byte.
+inline Lanes bits_of_bytes(Lanes v) {
+  const Lanes count = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const Lanes low = _mm256_set1_epi8(0x0F);
+  return _mm256_add_epi8(_mm256_shuffle_epi8(count, _mm256_and_si256(v, low)),
+                         _mm256_shuffle_epi8(count, _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
+}
+inline Lanes sum_of_bytes(Lanes bytes) { return _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)); }
+
+// Cells of wells, and in their wake the empty cells right below each.
+inline Lanes wells(Lanes cells, Lanes column) {
+  Lanes bytes = _mm256_setzero_si256();
+  for (; !_mm256_testz_si256(cells, cells); cells = _mm256_andnot_si256(column, _mm256_srli_epi16(cells, 1))) {
+    bytes = _mm256_add_epi8(bytes, bits_of_bytes(cells));
+  }
+  return bytes;
+}
+
+constexpr uint32_t kSide = 2;                // walls on each side of the board
+constexpr uint32_t kPadded = kSide + 5 + 16;  // a vector begins at most five columns in
+
+// Columns with walls beside them, to be loaded from any column on.
+struct Padded {
+  uint16_t lanes[kPadded];
+
+  const uint16_t* from(int32_t column) const { return lanes + static_cast<int32_t>(kSide) + column; }
+};
+
+uint32_t sum_of_lanes(Lanes lanes) {
+  const Lanes pairs = _mm256_madd_epi16(lanes, all(1));
+  __m128i four = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+  four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4E));
+  four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0xB1));
+  return static_cast<uint32_t>(_mm_cvtsi128_si32(four));
+}
+
+inline Lanes inside() { return _mm256_setr_epi16(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0); }
+
+// What a board is worth without the piece's own features, and what it takes to know it.
+struct Worth {
+  Lanes smear, height, wells;
+  int64_t value;
+};
+
+inline Worth worth_of(const Padded& columns, const Linear& linear) {
+  const Lanes column = load(columns.from(0)), left = load(columns.from(-1)), right = load(columns.from(1));
+  Lanes smear = _mm256_or_si256(column, _mm256_srli_epi16(column, 1));
+  smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 2));
+  smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 4));
+  smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 8));
+  const Lanes hole = _mm256_xor_si256(smear, column);
+  const Lanes height = _mm256_sub_epi16(sum_of_bytes(bits_of_bytes(smear)), all(1));
+  const Lanes well = sum_of_bytes(wells(_mm256_andnot_si256(column, _mm256_and_si256(left, right)), column));
+
+  // Above the lanes there are five more empty rows, with two changes each. Lane 10, the wall, ends the rows and no column.
+  constexpr int32_t kRowsAbove = kMostRows - 15;
+  const Lanes rows = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, left)));
+  const Lanes changes = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, _mm256_srli_epi16(column, 1))));
+  const auto weigh = [&](Feature feature, Lanes amount) { return _mm256_mullo_epi16(amount, all(linear.weight[feature])); };
+  Lanes sum = _mm256_add_epi16(weigh(kColumnTransitions, changes), weigh(kHoles, sum_of_bytes(bits_of_bytes(hole))));
+  sum = _mm256_and_si256(_mm256_add_epi16(sum, weigh(kWells, well)), inside());
+  sum = _mm256_add_epi16(sum, weigh(kRowTransitions, rows));
+  const int32_t value = static_cast<int32_t>(sum_of_lanes(sum)) + linear.weight[kRowTransitions] * 2 * kRowsAbove;
+  return {smear, height, well, value};
+}
+
+struct BoardSummary {
+  Padded column, smear, height, wells;
+  uint16_t before[16], behind[kPadded];  // rows filled in all columns left of x; in x and all right of it
+  int64_t value;
+};
+
+inline void survey_of(const Board& board, const Linear& linear, BoardSummary& summary) {
+  const auto eight = _mm256_loadu_si256(reinterpret_cast<const Lanes*>(board.column));
+  const auto two = _mm256_castsi128_si256(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(board.column + 8)));
+  const Lanes packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(eight, two), 0xD8);
+  const Lanes floored = _mm256_or_si256(_mm256_slli_epi16(packed, 1), all(1));
+  store(summary.column.lanes, all(-1));
+  store(summary.column.lanes + kPadded - 16, all(-1));
+  store(summary.column.lanes + kSide, _mm256_or_si256(floored, _mm256_xor_si256(inside(), all(-1))));
+
+  uint32_t before = 0xFFFF, behind = 0xFFFF;
+  for (uint32_t x = 0; x < kColumns; ++x) {
+    summary.before[x] = static_cast<uint16_t>(before);
+    before &= *summary.column.from(static_cast<int32_t>(x));
+  }
+  summary.behind[kColumns] = 0xFFFF;
+  for (uint32_t x = kColumns; x-- != 0;) {
+    behind &= *summary.column.from(static_cast<int32_t>(x));
+    summary.behind[x] = static_cast<uint16_t>(behind);
+  }
+
+  const Worth worth = worth_of(summary.column, linear);
+  store(summary.smear.lanes + kSide, worth.smear);
+  store(summary.height.lanes + kSide, worth.height);
+  store(summary.wells.lanes + kSide, worth.wells);
+  summary.value = worth.value;
+}
+
+struct Found {
+  int64_t value;
+  uint32_t move;
+
+  void offer(int64_t other, uint32_t at) {
+    if (other > value || (other == value && at < move)) {
+      value = other;
+      move = at;
+    }
+  }
+};
+
+// A placement that completes the rows `full`; `row` is the bit of the shape's lowest one.
+template <uint32_t S>
+int64_t value_of_clearing(const BoardSummary& summary, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
+  constexpr const Shape& shape = kShape[S];
+  Padded after = summary.column;
+  uint32_t eroded = 0;
+  full ^= 1u;  // the floor stays
+  unroll<shape.width>([&](auto i) {
+    const uint32_t cells = row * shape.cells[i];
+    after.lanes[kSide + x + i] = static_cast<uint16_t>(after.lanes[kSide + x + i] | cells);
+    eroded += count_bits(cells & full);
+  });
+  const uint32_t lines = count_bits(full);
+  Lanes columns = load(after.from(0));
+  for (uint32_t rest = full; rest != 0;) {
+    const uint32_t top = 1u << highest_bit(rest);
+    rest ^= top;
+    const Lanes below = all(static_cast<int32_t>(top - 1));
+    columns = _mm256_or_si256(_mm256_and_si256(columns, below), _mm256_andnot_si256(below, _mm256_srli_epi16(columns, 1)));
+  }
+  store(after.lanes + kSide, _mm256_or_si256(columns, _mm256_xor_si256(inside(), all(-1))));
+  return worth_of(after, linear).value +
+         linear.weight[kLandingHeight] * static_cast<int32_t>(2 * highest_bit(row) - 2 + shape.height - 1) +
+         linear.weight[kErodedCells] * static_cast<int32_t>(lines * eroded);
+}
+
+template <uint32_t S>
+void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
+  const uint16_t* const column = summary.column.from(0);
+
+  Lanes landed = _mm256_setzero_si256(), land = all(0), heights = _mm256_setzero_si256();
+  Lanes stands[width];  // where each column's top would have the shape's lowest row
+  unroll<width>([&](auto i) {
+    const Lanes height = load(summary.height.from(i));
+    landed = _mm256_or_si256(landed, _mm256_srli_epi16(load(summary.smear.from(i)), shape.bottom[i]));
+    stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
+    land = _mm256_max_epi16(land, stands[i]);
+    heights = _mm256_add_epi16(heights, stands[i]);
+  });
+  const Lanes row = _mm256_add_epi16(landed, all(1));
+
+  Lanes cells[width], after[width + 2];
+  Lanes full = _mm256_and_si256(load(summary.before), load(summary.behind + width));
+  after[0] = load(column - 1);
+  after[width + 1] = load(column + width);
+  unroll<width>([&](auto i) {
+    cells[i] = _mm256_mullo_epi16(row, all(shape.cells[i]));
+    after[i + 1] = _mm256_or_si256(load(column + i), cells[i]);
+    full = _mm256_and_si256(full, after[i + 1]);
+  });
+
+  Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(after[0], cells[0])),
+                                   bits_of_bytes(_mm256_and_si256(after[width + 1], cells[width - 1])));
+  Lanes gaps = all(width);
+  unroll<width>([&](auto i) {
+    if constexpr (i != 0) {
+      constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
+      if constexpr (lower != 0) {
+        const Lanes beside = _mm256_and_si256(load(column + i - 1), _mm256_mullo_epi16(row, all(lower)));
+        touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
+      }
+    }
+    if constexpr (i + 1 < width) {
+      constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
+      if constexpr (lower != 0) {
+        const Lanes beside = _mm256_and_si256(load(column + i + 1), _mm256_mullo_epi16(row, all(lower)));
+        touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
+      }
+    }
+    gaps = _mm256_add_epi16(gaps, _mm256_cmpeq_epi16(land, stands[i]));
+  });
+
+  const Lanes beyond_left = _mm256_andnot_si256(after[0], _mm256_and_si256(load(column - 2), cells[0]));
+  const Lanes beyond_right = _mm256_andnot_si256(after[width + 1], _mm256_and_si256(load(column + width + 1), cells[width - 1]));
+  Lanes well_bytes = _mm256_add_epi8(wells(beyond_left, after[0]), wells(beyond_right, after[width + 1]));
+  Lanes wells_before = _mm256_setzero_si256();
+  unroll<width>([&](auto i) {
+    const Lanes between = _mm256_andnot_si256(after[i + 1], _mm256_and_si256(after[i], after[i + 2]));
+    well_bytes = _mm256_add_epi8(well_bytes, wells(between, after[i + 1]));
+    wells_before = _mm256_add_epi16(wells_before, load(summary.wells.from(i)));
+  });
+
+  const auto weigh = [&](Feature feature, Lanes amount) { return _mm256_mullo_epi16(amount, all(linear.weight[feature])); };
+  const Lanes double_land = _mm256_slli_epi16(land, 1);
+  const Lanes holes = width == 1   ? _mm256_setzero_si256()
+                      : width == 2 ? _mm256_sub_epi16(double_land, heights)
+                      : width == 3 ? _mm256_sub_epi16(_mm256_add_epi16(double_land, land), heights)
+                                   : _mm256_sub_epi16(_mm256_slli_epi16(land, 2), heights);
+  Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))), weigh(kHoles, holes));
+  worth = _mm256_add_epi16(worth, weigh(kRowTransitions, _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(touching)), 1)));
+  worth = _mm256_add_epi16(worth, weigh(kColumnTransitions, _mm256_slli_epi16(gaps, 1)));
+  worth = _mm256_add_epi16(worth, weigh(kWells, _mm256_sub_epi16(sum_of_bytes(well_bytes), wells_before)));
+
+  // The least of `kBias - worth` in the lanes that are placements and clear nothing.
+  constexpr int32_t kBias = 0x4000;
+  constexpr uint32_t kLast = kColumns - width;
+  const Lanes index = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  // Bit 0, the floor, is in every column.
+  const Lanes clears = _mm256_cmpgt_epi16(index, all(kLast)) | ~_mm256_cmpeq_epi16(full, all(1));
+  const Lanes cost = _mm256_or_si256(_mm256_sub_epi16(all(kBias), worth), clears);
+  const __m128i low = _mm_minpos_epu16(_mm256_castsi256_si128(cost));
+  uint32_t least = static_cast<uint32_t>(_mm_cvtsi128_si32(low));
+  if constexpr (kLast >= 8) {
+    const uint32_t high = static_cast<uint32_t>(_mm_cvtsi128_si32(_mm_minpos_epu16(_mm256_extracti128_si256(cost, 1))));
+    if ((high & 0xFFFFu) < (least & 0xFFFFu)) least = high + (8u << 16);
+  }
+  if ((least & 0xFFFFu) != 0xFFFFu) {
+    best.offer(summary.value + kBias - static_cast<int64_t>(least & 0xFFFFu), move_of(shape.orientation, least >> 16));
+  }
+
+  constexpr uint32_t kPlacements = (1u << (2 * kLast + 2)) - 1;  // two bits a lane
+  uint32_t clearing = ~static_cast<uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi16(full, all(1)))) & kPlacements;
+  if (clearing == 0) return;
+  alignas(32) uint16_t rows[16], full_rows[16];
+  store(rows, row);
+  store(full_rows, full);
+  for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {
+    const uint32_t x = lowest_bit(clearing) / 2;
+    best.offer(value_of_clearing<S>(summary, x, rows[x], full_rows[x], linear), move_of(shape.orientation, x));
+  }
+}
+
+using Scan = void (*)(const BoardSummary&, const Linear&, Found&);
+template <uint32_t... S>
+constexpr std::array<Scan, kShapes> table(std::integer_sequence<uint32_t, S...>) {
+  return {scan<S>...};
+}
+constexpr auto kScans = table(std::make_integer_sequence<uint32_t, kShapes>());
+
+}  // namespace
+
+Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear) {
+  BoardSummary summary;
+  survey_of(board, linear, summary);
+  Found best{kNoValue, kNoMove};
+  for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape) kScans[shape](summary, linear, best);
+  return {static_cast<Move>(best.move), best.value};
+}
+
+}  // namespace tilefish::tetris
+
+#endif

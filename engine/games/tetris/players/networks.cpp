@@ -1,0 +1,33 @@
+#include "engine/games/tetris/players/networks.h"
+
+#include "engine/games/tetris/players/linear.h"
+
+namespace tilefish::tetris {
+namespace {
+
+#include "engine/games/tetris/weights/cnn_small.inc"
+constexpr Network kNetwork{kSmallPicture.shape(), kLayers};
+static_assert(kCnnSmallMemory == kSmallPicture.shape().size() * sizeof(Activation) + network_memory(kNetwork));
+static_assert(kCnnSmallFlash == sizeof kWeights0 + sizeof kWeights2 + sizeof kWeights4 + sizeof kWeights5 +
+                                    2 * (sizeof kBiases0 + sizeof kBiases2 + sizeof kBiases4 + sizeof kBiases5));
+
+}  // namespace
+
+constinit const Network kCnnSmall = kNetwork;
+
+Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory) {
+  Activation* const inputs = memory.take<Activation>(picture.shape().size()).data();
+  return best_of_all(position, [&](const Placed& placed) -> int64_t {
+           int32_t worth = 0;
+           draw(picture, placed.board, inputs);
+           evaluate(network, inputs, memory, {&worth, 1});
+           return worth + pay_of(pay, placed.lines) * kCnnOne;
+         }).move;
+}
+
+Move choose_cnn_small(const Position& position, Seat& seat) {
+  seat.budget.spend(position.moves().size());
+  return best_after(kCnnSmall, kSmallPicture, Pay::kLine, position, seat.memory);
+}
+
+}  // namespace tilefish::tetris

@@ -1,0 +1,25 @@
+// Apart, since its weights do not fit where those of `cnn-small` do.
+#include <array>
+#include <bit>
+
+#include "engine/games/tetris/players/networks.h"
+
+namespace tilefish::tetris {
+namespace {
+
+#include "engine/games/tetris/weights/cnn.inc"
+constexpr Network kNetwork{kPaperPicture.shape(), kLayers};
+static_assert(kCnnMemory == kPaperPicture.shape().size() * sizeof(Activation) + network_memory(kNetwork));
+static_assert(kCnnFlash == sizeof kWeights0 + sizeof kWeights2 + sizeof kWeights4 + sizeof kWeights5 +
+                               2 * (sizeof kBiases0 + sizeof kBiases2 + sizeof kBiases4 + sizeof kBiases5));
+
+}  // namespace
+
+constinit const Network kCnn = kNetwork;
+
+Move choose_cnn(const Position& position, Seat& seat) {
+  seat.budget.spend(position.moves().size());
+  return best_after(kCnn, kPaperPicture, Pay::kSquare, position, seat.memory);
+}
+
+}  // namespace tilefish::tetris

@@ -1,0 +1,42 @@
+// The cells of a Tetris board, column by column: bit r of a column is row r, row 0 the floor's. Height, gaps, holes, wells
+// and a piece's landing are each a matter of single columns, so 32-bit targets never shift across words.
+#pragma once
+
+#include "engine/core/bits.h"
+#include "engine/games/tetris/rules/pieces.h"
+
+namespace tilefish::tetris {
+
+inline constexpr uint32_t kMostRows = 20;
+inline constexpr uint32_t kAllRows = (1u << kMostRows) - 1;
+
+struct Board {
+  uint32_t column[kColumns];
+
+  uint32_t height(uint32_t x) const { return column[x] == 0 ? 0 : highest_bit(column[x]) + 1; }
+  uint32_t highest() const;
+  uint32_t lowest() const;  // of the columns' heights
+
+  // The row of the shape's lowest cell when it drops from above onto columns x, x+1, ...
+  uint32_t landing(const Shape& shape, uint32_t x) const;
+  bool collides(const Shape& shape, uint32_t x, uint32_t row) const;
+  void put(const Shape& shape, uint32_t x, uint32_t row);
+
+  uint32_t full_rows() const;
+  void clear(uint32_t rows);
+
+  bool operator==(const Board&) const = default;
+};
+static_assert(sizeof(Board) == 40);
+
+// A placement and the board it leaves, lines cleared.
+struct Placed {
+  Board board;
+  uint8_t shape, column, row;  // index into kShape, its left column and its lowest row where it landed
+  uint8_t lines;
+  uint8_t eroded;  // cells of the piece among the lines
+};
+
+Placed place(const Board& board, uint32_t shape, uint32_t column, uint32_t row);
+
+}  // namespace tilefish::tetris

@@ -1,0 +1,80 @@
+// Tetris, by two sets of rules.
+//
+// classic: the rules of the published records. Seven pieces uniform and independent; a piece starts above the board, is turned and
+//   moved at will and drops straight. A placement with a cell above the top row, judged before lines clear, is no move; the
+//   game is over when a piece has no other. Score: lines.
+// seed: the game of documents 001 and 003. A bag of the seven, the next piece known; a piece appears inside the board and the game is over
+//   when it collides there; a move is a column at which the turned piece fits in the top rows, dropped from there. Score: 1 + 10 * k * k
+//   a piece for k lines.
+//
+//   move     orientation * 10 + column of its leftmost cell: the order in which ties are broken
+//   draws    classic: below(7) a piece, when it is dealt and after each move. seed: below(n) over the n pieces left in the
+//            bag in the order of their numbers, refilled when empty; the deal draws the piece and then the next
+#pragma once
+
+#include "engine/core/random.h"
+#include "tilefish/text.h"
+#include "engine/core/types.h"
+#include "engine/games/tetris/rules/board.h"
+
+namespace tilefish::tetris {
+
+constexpr Move move_of(uint32_t orientation, uint32_t column) { return static_cast<Move>(orientation * kColumns + column); }
+
+// The legal placements of one piece: a bit a column for each orientation.
+class MoveSet {
+ public:
+  void add(uint32_t orientation, uint32_t column) {
+    columns_[orientation] = static_cast<uint16_t>(columns_[orientation] | 1u << column);
+  }
+  bool empty() const { return (columns_[0] | columns_[1] | columns_[2] | columns_[3]) == 0; }
+  uint32_t size() const;
+  bool contains(Move move) const {
+    return move < kMostOrientations * kColumns && (columns_[move / kColumns] >> move % kColumns & 1u) != 0;
+  }
+  Move operator[](uint32_t n) const;
+  Move any(Random& random) const { return (*this)[random.below(size())]; }
+
+  uint32_t columns(uint32_t orientation) const { return columns_[orientation]; }
+
+ private:
+  uint16_t columns_[kMostOrientations] = {};
+};
+
+enum class Rules : uint8_t { kClassic, kSeed };
+
+struct Position {
+  Board board;
+  uint8_t piece;
+  uint8_t next;  // seed rules
+  uint8_t bag;   // seed rules: the pieces still in it, a bit each
+  uint8_t height;
+  Rules rules;
+  uint64_t lines;
+  int64_t score;
+
+  void deal(Rules by, uint32_t rows, Random& dealer);
+  MoveSet moves() const;
+  void play(Move move, Random& dealer);
+
+  // The row in which a legal placement comes to rest.
+  uint32_t landing(uint32_t shape, uint32_t column) const;
+  // So low that a piece of either rules fits in everywhere at the top, and falls freely.
+  bool roomy() const { return board.highest() + 4 <= height; }
+  bool falls_freely() const { return rules == Rules::kClassic || roomy(); }
+  bool over() const { return !roomy() && moves().empty(); }
+
+ private:
+  bool fits(const Shape& shape, uint32_t column) const;
+  uint8_t draw(Random& dealer);
+};
+static_assert(sizeof(Position) == 64);
+
+// What a person sees and writes: the board with the pieces beside it; a move as quarter turns left and left column: 1d.
+inline constexpr uint32_t kPictureColumns = kColumns + 1 + 3;
+char tile_at(const Position& position, uint32_t row, uint32_t column);
+void write_move(Move move, Output& out);
+Move read_move(Text text);
+void caption(const Position& position, Output& out);
+
+}  // namespace tilefish::tetris

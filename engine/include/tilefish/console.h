@@ -1,0 +1,92 @@
+// The line protocol by which anything drives a match: a UART, stdin, a browser.
+//
+// A command is a line. Its answer is any number of lines `| text`, then exactly one `= answer` or `? what is wrong`.
+// Lines that begin with `#` are the machine talking by itself. Any bytes may come in: what is no command gets a `?`, a line
+// that is too long gets one `?` and is dropped whole. A long `go` is done a decision at a time, so that input is read
+// between decisions; until it ends, Ctrl-C stops it, a decision under way included, and any other line gets a `?`.
+#pragma once
+
+#include "tilefish/match.h"
+
+namespace tilefish {
+
+// What a console knows of the machine it runs on. `instructions`, `stack_used` and `stop` are
+// null where nobody can tell.
+struct Machine {
+  const char* name;                          // "host", "microbit"
+  uint64_t (*ticks)();                       // a clock that only goes up
+  uint32_t ticks_per_second;
+  uint64_t (*instructions)(uint64_t ticks);  // executed in so many ticks
+  uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
+  uint32_t stack;                            // bytes reserved
+  uint32_t (*stack_used)();                  // bytes of it that were ever used
+  Stop stop = nullptr;                       // a Ctrl-C is waiting to be received
+};
+
+class Console {
+ public:
+  // All of `memory` is there for players. Machine and memory must outlive the console.
+  Console(const Machine& machine, etl::span<uint8_t> memory, Output out);
+
+  // A byte has come in.
+  void receive(uint8_t byte);
+
+  // A `go` is under way: call step() until it is not.
+  bool busy() const { return moves_to_go_ != 0; }
+  void step();
+
+  // One move of the machine playing by itself, when nobody types; a picture where a game ends.
+  void demonstrate();
+
+ private:
+  static constexpr uint32_t kLineLength = 120;
+  struct Command {
+    const char* name;
+    const char* usage;
+    void (Console::*run)(Text arguments);
+  };
+  static const Command kCommands[];
+
+  // What the last `go` cost.
+  struct Cost {
+    uint32_t decisions;
+    uint64_t ticks;
+    uint64_t most;  // ticks of the costliest decision
+  };
+
+  void execute(Text line);
+  bool begin(Text arguments, Output& complaint);
+  bool started();
+  bool decide();  // false where a stop cut it short
+  void draw(char prefix);
+  void answer_go();
+  uint64_t instructions(uint64_t ticks) const;
+
+  void help(Text);
+  void list_games(Text);
+  void list_players(Text);
+  void start(Text);
+  void go(Text);
+  void show(Text);
+  void row(Text);
+  void move(Text);
+  void report_memory(Text);
+  void report_time(Text);
+  void bench(Text);
+
+  const Machine& machine_;
+  etl::span<uint8_t> memory_;
+  Output out_;
+  char line_[kLineLength];
+  uint32_t length_ = 0;
+  bool too_long_ = false;
+  bool started_ = false;
+  bool demonstrating_ = false;
+  uint32_t demonstrations_ = 0;
+  uint32_t moves_to_go_ = 0;
+  Move last_ = kNoMove;
+  Cost cost_{};
+  Match match_;
+};
+
+}  // namespace tilefish

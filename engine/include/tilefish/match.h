@@ -1,0 +1,54 @@
+// One game being played: deal, ask, play, digest. Same seed, same player, same memory: the same moves on every target.
+#pragma once
+
+#include "tilefish/catalogue.h"
+#include "engine/core/digest.h"
+
+namespace tilefish {
+
+struct Setup {
+  const Game* game = nullptr;
+  RulesChoice rules{};
+  PlayerChoice player{};
+  uint64_t seed = 1;
+  etl::span<const int32_t> weights{};  // in place of the player's own, as many as those; they must outlive the match
+  Budget budget{};
+};
+
+class Match {
+ public:
+  // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of complaint,
+  // when the player needs more, or does not play by these rules.
+  bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
+
+  bool over() const { return setup_.game->over(position_); }
+
+  // The player's choice in this position, not yet played; it draws from the player's stream. kNoMove where the budget's
+  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the player plays
+  // both sides, each with a stream of its own.
+  Move ask();
+  // Plays a legal move and adds it to the trace.
+  void play(Move move);
+  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes on from where
+  // it was. From then on the seed and the moves no longer tell the game.
+  void put(const void* position);
+
+  const Game& game() const { return *setup_.game; }
+  const Setup& setup() const { return setup_; }
+  const void* position() const { return position_; }
+  Total score() const { return setup_.game->score(position_); }
+  uint64_t moves() const { return moves_; }
+  uint32_t trace() const { return digest_.value(); }
+  uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
+
+ private:
+  Setup setup_;
+  Seat seat_;
+  Random streams_[2];  // of the first and the second player; one alone has the first
+  Random dealer_;
+  Digest digest_;
+  uint64_t moves_ = 0;
+  alignas(8) uint8_t position_[kLargestPosition];
+};
+
+}  // namespace tilefish

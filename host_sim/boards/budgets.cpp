@@ -1,0 +1,30 @@
+#include "host_sim/boards/budgets.h"
+
+#include <fmt/core.h>
+#include <fstream>
+#include <sstream>
+
+#include "host_sim/support/errors.h"
+
+namespace tilefish {
+
+Budgets read_budgets() {
+  std::ifstream file(kBudgets);
+  if (!file) throw Failure(fmt::format("cannot read {}; `tilefish profile --update` writes it", kBudgets));
+  Budgets budgets;
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) {
+    const size_t key = line.find(',', line.find(',') + 1);
+    Costs costs{};
+    std::istringstream fields(line.substr(std::min(key, line.size())));
+    for (int64_t& cost : costs) {
+      char comma = 0;
+      if (!(fields >> comma >> cost)) throw Failure(fmt::format("{}: cannot read the line '{}'", kBudgets, line));
+    }
+    budgets[line.substr(0, key)] = costs;
+  }
+  return budgets;
+}
+
+}  // namespace tilefish

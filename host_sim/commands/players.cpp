@@ -1,0 +1,71 @@
+#include <fmt/core.h>
+
+#include "host_sim/boards/board.h"
+#include "host_sim/commands/commands.h"
+#include "host_sim/support/table.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+namespace {
+
+struct Options {
+  std::string game, board;
+};
+
+std::string number(const Parameter& parameter, int32_t value) {
+  const Named one{"", "", {&parameter, 1}};
+  const std::string pair = written([&](Output& out) { write_values(one, {{value}}, out); });
+  return pair.substr(pair.find('=') + 1);
+}
+
+void print_players(const Game& game, const Board* board) {
+  Table table({"player", "least memory", "about", board ? board->name : ""});
+  for (const Player& player : game.players) {
+    const std::string why = board ? board->leaves_out(game, player) : "";
+    table.add({name_of(player, player_named(game, player.name).values), std::to_string(player.least_memory), player.about,
+               !board ? "" : why.empty() ? "plays" : "left out: " + why});
+  }
+  table.print();
+}
+
+void print_parameters(const Game& game) {
+  Table table({"player", "parameter", "default", "range", "meaning"});
+  for (const Player& player : game.players) {
+    for (const Parameter& parameter : player.parameters) {
+      table.add({player.name, parameter.name, number(parameter, parameter.standard),
+                 number(parameter, parameter.least) + " to " + number(parameter, parameter.most), parameter.meaning});
+    }
+  }
+  table.print();
+}
+
+int run(const Options& options) {
+  const Board* board = options.board.empty() ? nullptr : &board_named(options.board);
+  const Game* only = options.game.empty() ? nullptr : &game_named(options.game);
+  for (const Game* game : games()) {
+    if (only && game != only) continue;
+    if (board) {
+      fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu, as_bytes(board->memory));
+    } else {
+      fmt::print("{}: {}\n\n", game->name, game->about);
+    }
+    print_players(*game, board);
+    fmt::print("\n");
+    print_parameters(*game);
+    if (game != games().back() && !only) fmt::print("\n");
+  }
+  fmt::print("\nA name alone plays the setting shown with it; beside other parameters, one left out has its default.\n");
+  return 0;
+}
+
+}  // namespace
+
+void add_players(Program& program) {
+  static Options options;
+  Grammar command =
+      program.command("players", "who plays, with which parameters, in how much memory", [] { return run(options); });
+  command.optional_place("GAME", options.game, "of this game only");
+  command.text("--board", options.board, "B", "and what that board leaves out, and why");
+}
+
+}  // namespace tilefish

@@ -1,0 +1,71 @@
+#include <filesystem>
+#include <fmt/core.h>
+
+#include "host_sim/commands/commands.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/file.h"
+#include "host_sim/support/parallel.h"
+#include "host_sim/report/compose.h"
+#include "host_sim/support/gnuplot.h"
+#include "host_sim/report/readme.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+namespace {
+
+constexpr double kQuickMinutes = 3, kFullMinutes = 120;
+
+struct Options {
+  std::string game, out = "report.html", state = "report.csv", readme;
+  bool quick = false;
+  uint64_t games = UINT64_MAX;
+  uint32_t minutes = UINT32_MAX;  // that many: not given
+  unsigned jobs = cores();
+};
+
+int run(const Options& options) {
+  std::vector<report::Chapter> chapters;
+  for (const auto chapter : {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
+    chapters.push_back(chapter());
+  }
+  if (!options.game.empty()) {
+    const std::string name = game_named(options.game).name;
+    std::erase_if(chapters, [&](const report::Chapter& chapter) { return chapter.game != name; });
+  }
+  report::require_gnuplot();
+  const std::string markdown_path = options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
+  const std::string readme_text = options.readme.empty() ? "" : content_of(options.readme);
+  OutputFile html(options.out), markdown(markdown_path), readme(options.readme);
+  report::Ledger ledger(options.state);
+  report::Effort effort{options.quick, options.games, options.quick ? kQuickMinutes : kFullMinutes, options.jobs};
+  if (options.minutes != UINT32_MAX) effort.minutes = options.minutes;
+  std::vector<report::Experiment> experiments;
+  for (const report::Chapter& chapter : chapters) {
+    for (report::Experiment& experiment : report::experiments_of(chapter)) experiments.push_back(std::move(experiment));
+  }
+  report::measure(experiments, effort, ledger);
+  const report::Page page = report::composed(chapters, ledger, effort);
+  if (readme.wanted()) readme.write(report::with_tables(readme_text, page, options.game.empty()));
+  html.write(report::as_html(page));
+  markdown.write(report::as_markdown(page));
+  if (!html.is_stdout()) fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
+  return 0;
+}
+
+}  // namespace
+
+void add_report(Program& program) {
+  static Options options;
+  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page", [] { return run(options); });
+  command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
+  command.flag("--quick", options.quick, "few games of each, within 3 minutes");
+  command.text("--out", options.out, "F", "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
+  command.text("--state", options.state, "F", "all that was ever measured, which is not measured again; report.csv by default");
+  command.text("--readme", options.readme, "F", "puts its tables into this text too, where `<!-- report: TITLE -->` stands");
+  command.number("--games", options.games, "N", "of each row, at most", 1);
+  command.number("--minutes", options.minutes, "M", "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);
+  command.number("--jobs", options.jobs, "J", "threads; as many as cores by default", 1, 1024);
+}
+
+}  // namespace tilefish

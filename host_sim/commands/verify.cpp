@@ -1,0 +1,134 @@
+#include <chrono>
+#include <fmt/core.h>
+
+#include "host_sim/boards/emulator.h"
+#include "host_sim/boards/pairing.h"
+#include "host_sim/boards/serial.h"
+#include "host_sim/boards/twins.h"
+#include "host_sim/commands/commands.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/parallel.h"
+
+namespace tilefish {
+namespace {
+
+struct Options {
+  std::string board = "all", game, player, port;
+  uint64_t seed = 1;
+  uint32_t moves = 0;  // 0: as many as the player names
+};
+
+struct Outcome {
+  uint32_t moves = 0;
+  uint32_t trace = 0;
+  std::string result;
+};
+
+constexpr uint32_t kStride = 10;  // moves between two comparisons
+
+// Both play the game again, from where they agreed move by move.
+std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed) {
+  twins.deal(seed);
+  if (agreed != 0) twins.go(agreed);
+  while (twins.equal() && !twins.host().over && twins.host().moves < agreed + kStride) twins.go(1);
+  if (twins.equal()) return fmt::format("DIFFERS after move {} of seed {}, but not when replayed", agreed, seed);
+  const Standing &host = twins.host(), &board = twins.board();
+  return fmt::format("DIFFERS at move {} of seed {}: host {} score {}, board {} score {}", host.moves, seed, host.move,
+                     host.score, board.move, board.score);
+}
+
+// Games one after the other until there were enough moves.
+Outcome compare(Twins& twins, uint64_t seed, uint32_t moves) {
+  Outcome outcome;
+  Digest digest;
+  for (; outcome.moves < moves; ++seed) {
+    twins.deal(seed);
+    while (outcome.moves < moves && !twins.host().over) {
+      const uint32_t agreed = twins.host().moves;
+      twins.go(std::min(kStride, moves - outcome.moves));
+      if (!twins.equal()) {
+        outcome.result = first_difference(twins, seed, agreed);
+        return outcome;
+      }
+      outcome.moves += twins.host().moves - agreed;
+    }
+    digest.add32(twins.host().trace);
+  }
+  outcome.trace = digest.value();
+  outcome.result = "equal";
+  return outcome;
+}
+
+Outcome verify(const Pairing& pairing, const Options& options) {
+  if (!pairing.left_out.empty()) return {0, 0, "left out: " + pairing.left_out};
+  try {
+    std::unique_ptr<Transport> wire;
+    if (options.port.empty()) {
+      wire = std::make_unique<Emulator>(*pairing.board, Pace::kFast);
+    } else {
+      wire = std::make_unique<Serial>(options.port);
+    }
+    Link link(*pairing.board, std::move(wire));
+    Twins twins(*pairing.board, link, pairing.setup);
+    return compare(twins, options.seed, options.moves ? options.moves : pairing.moves);
+  } catch (const Failure& failure) {
+    return {0, 0, fmt::format("FAILED: {}", failure.what())};
+  }
+}
+
+int run(const Options& options) {
+  const std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
+  if (options.port.empty()) {
+    for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
+  } else {
+    if (options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
+    Serial(options.port);
+  }
+
+  const auto started = std::chrono::steady_clock::now();
+  std::vector<Outcome> outcomes(pairs.size());
+  {
+    Progress progress(pairs.size());
+    in_parallel(pairs.size(), options.port.empty() ? cores() : 1, [&](Turns& turns) {
+      while (const auto turn = turns.take()) {
+        outcomes[*turn] = verify(pairs[*turn], options);
+        progress.advance();
+      }
+    });
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+
+  Table table({"board", "game", "player", "memory", "moves", "trace", "result"});
+  size_t equal = 0, left_out = 0;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const auto& [board, setup, moves, why] = pairs[i];
+    const auto& [played, trace, result] = outcomes[i];
+    const bool same = result == "equal";
+    equal += same;
+    left_out += !why.empty();
+    table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values), as_bytes(board->memory),
+               std::to_string(played), same ? hex(trace) : "", result});
+  }
+  table.print();
+  const size_t wrong = pairs.size() - equal - left_out;
+  fmt::print("\n{} equal, {} not, {} left out; {:.1f} s\n", equal, wrong, left_out, seconds.count());
+  return wrong == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_verify(Program& program) {
+  static Options options;
+  Grammar command =
+      program.command("verify", "play the same games here and on boards, and compare them", [] { return run(options); });
+  command.text("--board", options.board, "B", "a board, or all, as by default");
+  command.text("--game", options.game, "G", "this game only");
+  command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
+  command.number("--seed", options.seed, "S", "seed of the first game; 1 by default");
+  command.number("--moves", options.moves, "N", "moves a player; as many as each names by default", 1, 1'000'000);
+  command.text("--port", options.port, "TTY", "a real board on this serial port");
+}
+
+}  // namespace tilefish

@@ -1,0 +1,84 @@
+// Learns the tables of Five or More by temporal differences, from games that the tables play against chance themselves.
+//
+// The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has its own
+// rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter (temporal
+// coherence). A step is divided by the sum of the squares of how often each entry is in the value. The stages learn from each
+// other: half of a step goes to the entry of all three.
+#pragma once
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/games/five_or_more/players/value.h"
+
+namespace tilefish::five_or_more {
+
+class Learner {
+ public:
+  explicit Learner(uint64_t seed, double discount, uint32_t candidates);
+
+  // Plays and learns so many moves.
+  void learn(uint64_t moves);
+
+  uint64_t moves() const { return state_.moves; }
+  // Games ended since the last call, and their mean.
+  struct Progress {
+    uint64_t games;
+    double mean_score, mean_moves;
+  };
+  Progress progress();
+
+  // Everything, so that learning goes on as if it had not stopped. Throw when the file is not what it should be.
+  void save(const std::string& path) const;
+  void load(const std::string& path);
+
+  // The mean of the weights at each call, which scatter about what they learn, is what is kept; without a call, they themselves.
+  void add_to_mean();
+  std::vector<float> weights() const;
+
+ private:
+  struct Weights {
+    using Value = float;
+    std::vector<float> entries = std::vector<float>(kEntries);
+    float operator[](uint32_t entry) const { return entries[entry]; }
+    float points(Score score) const { return static_cast<float>(score); }
+  };
+  struct Coherence {
+    float sum, magnitude;
+
+    // The rate before this error, which is remembered.
+    float rate(float error) {
+      const float rate = magnitude > 0 ? std::fabs(sum) / magnitude : 1.0f;
+      sum += error;
+      magnitude += std::fabs(error);
+      return rate;
+    }
+  };
+  // What a checkpoint keeps besides the tables.
+  struct State {
+    Random random;
+    Position position{};
+    uint64_t moves = 0;
+    uint64_t moves_of_game = 0;
+    uint64_t snapshots = 0;
+  };
+
+  void update(const Position& after, bool free, float error);
+  void collect(const Position& after, bool free);
+  void begin();
+
+  float discount_;
+  uint32_t candidates_;
+  Weights weights_;
+  std::vector<Coherence> coherence_ = std::vector<Coherence>(kEntries), shared_ = std::vector<Coherence>(kStaged);
+  std::unique_ptr<Workspace<float>> space_ = std::make_unique<Workspace<float>>();
+  std::vector<double> sums_ = std::vector<double>(kEntries);  // of the snapshots
+  std::vector<uint32_t> entries_;
+  std::vector<uint8_t> named_ = std::vector<uint8_t>(kEntries);  // how often, in an update
+  State state_;
+  uint64_t games_ = 0, score_sum_ = 0, moves_sum_ = 0;
+};
+
+}  // namespace tilefish::five_or_more

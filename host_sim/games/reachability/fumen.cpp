@@ -1,0 +1,253 @@
+#include "host_sim/games/reachability/fumen.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/core.h>
+
+#include "host_sim/support/errors.h"
+
+namespace tilefish {
+namespace {
+
+using namespace reachability;
+
+constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::string_view kVersion = "v115@";
+constexpr int kWidth = 10, kTop = 23, kCells = (kTop + 1) * kWidth;
+constexpr int kNoDifference = 8;
+constexpr int kLine = 47;  // characters between two question marks
+enum Flags : uint32_t { kRise = 1, kMirror = 2, kColours = 4, kComment = 8, kNoLock = 16 };
+
+// Kinds of pieces are 1 to 7: I L O Z T J S. Each as it appears, in cells around its centre.
+constexpr std::string_view kKinds = "ILOZTJS";
+struct Offset {
+  int x, y;
+  bool operator==(const Offset&) const = default;
+};
+using Blocks = std::array<Offset, 4>;
+constexpr Blocks kBlocks[] = {{{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}}, {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}}, {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},
+                              {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}}, {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}}, {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},
+                              {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}}};
+// As it is turned, numbered as in a page.
+enum Rotation : uint32_t { kReverse, kRight, kSpawn, kLeft };
+
+Blocks turned(uint32_t kind, uint32_t rotation) {
+  Blocks blocks = kBlocks[kind - 1];
+  for (Offset& block : blocks) {
+    const auto [x, y] = block;
+    if (rotation == kRight) block = {y, -x};
+    if (rotation == kReverse) block = {-x, -y};
+    if (rotation == kLeft) block = {-y, x};
+  }
+  return blocks;
+}
+
+// The cell that a page names is not the centre for some kinds that are turned.
+Offset named_from_centre(char kind, uint32_t rotation) {
+  switch (kind) {
+    case 'O': return rotation == kLeft ? Offset{-1, 1} : rotation == kReverse ? Offset{-1, 0} : rotation == kSpawn ? Offset{0, 1} : Offset{0, 0};
+    case 'I': return rotation == kReverse ? Offset{-1, 0} : rotation == kLeft ? Offset{0, 1} : Offset{0, 0};
+    case 'S': return rotation == kSpawn ? Offset{0, 1} : rotation == kRight ? Offset{1, 0} : Offset{0, 0};
+    case 'Z': return rotation == kSpawn ? Offset{0, 1} : rotation == kLeft ? Offset{-1, 0} : Offset{0, 0};
+    default: return {0, 0};
+  }
+}
+
+// --- writing
+
+class Writer {
+ public:
+  void number(uint32_t value, uint32_t digits) {
+    for (; digits != 0; --digits, value /= 64) text_ += kDigits[value % 64];
+  }
+  // The field is what the page before left.
+  void same_field(uint32_t pages_left) {
+    if (repeat_ != 0) {
+      --repeat_;
+      return;
+    }
+    repeat_ = std::min(pages_left, 63u);
+    number(kNoDifference * kCells + kCells - 1, 2);
+    number(repeat_, 1);
+  }
+  std::string text() const {
+    std::string lines{kVersion};
+    for (size_t i = 0; i < text_.size(); ++i) {
+      if (i != 0 && (i + kVersion.size()) % kLine == 0) lines += '?';
+      lines += text_[i];
+    }
+    return lines;
+  }
+
+ private:
+  std::string text_;
+  uint32_t repeat_ = 0;
+};
+
+// Kind, rotation and cell of a shape at rest.
+uint32_t piece_of(const Shape& shape, int column, int row) {
+  const uint32_t kind = static_cast<uint32_t>(kKinds.find(tetris::kLetters[shape.piece])) + 1;
+  for (const uint32_t rotation : {kSpawn, kRight, kReverse, kLeft}) {
+    const Blocks blocks = turned(kind, rotation);
+    int left = 4, lowest = 4;
+    for (const Offset& block : blocks) {
+      left = std::min(left, block.x);
+      lowest = std::min(lowest, block.y);
+    }
+    bool same = true;
+    for (const Offset& block : blocks) {
+      const int x = block.x - left;
+      same = same && x < shape.width && (shape.cells[x] >> (block.y - lowest) & 1) != 0;
+    }
+    if (!same) continue;
+    const Offset named = named_from_centre(kKinds[kind - 1], rotation);
+    const int x = column - left + named.x, y = row - lowest + named.y;
+    return kind + 8 * (rotation + 4 * static_cast<uint32_t>((kTop - y - 1) * kWidth + x));
+  }
+  throw Failure("a shape that fumen does not know");
+}
+
+// --- reading
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) {
+    for (const char c : text.substr(0, text.find('&'))) {
+      if (c == '?' || c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
+      if (kDigits.find(c) == std::string_view::npos) throw Failure(fmt::format("broken fumen: '{}' is none of its characters", c));
+      digits_ += c;
+    }
+    if (digits_.empty()) throw Failure("broken fumen: it has no pages");
+  }
+  bool empty() const { return at_ == digits_.size(); }
+  uint32_t number(uint32_t digits) {
+    if (digits_.size() - at_ < digits) throw Failure("broken fumen: it ends within a page");
+    uint32_t value = 0;
+    for (uint32_t i = digits; i-- != 0;) value = value * 64 + static_cast<uint32_t>(kDigits.find(digits_[at_ + i]));
+    at_ += digits;
+    return value;
+  }
+
+ private:
+  std::string digits_;
+  size_t at_ = 0;
+};
+
+// Kinds of cells; row 0 is the one that rises, above it the board's.
+struct Field {
+  std::array<std::array<int, kWidth>, kTop + 1> cell{};
+
+  void rows_down_to(int row, int from) {
+    for (int y = row; y + from <= kTop; ++y) cell[static_cast<size_t>(y)] = cell[static_cast<size_t>(y + from)];
+    for (int y = kTop - from + 1; y <= kTop; ++y) cell[static_cast<size_t>(y)].fill(0);
+  }
+  void clear_lines() {
+    for (int y = kTop; y >= 1; --y) {
+      bool full = true;
+      for (const int kind : cell[static_cast<size_t>(y)]) full = full && kind != 0;
+      if (full) rows_down_to(y, 1);
+    }
+  }
+  void rise() {
+    for (size_t y = kTop; y >= 1; --y) cell[y] = cell[y - 1];
+    cell[0].fill(0);
+  }
+  void mirror() {
+    for (size_t y = 1; y <= kTop; ++y) std::reverse(cell[y].begin(), cell[y].end());
+  }
+};
+
+// Whether it differs from the field before.
+bool read_field(Reader& reader, Field& field) {
+  bool changed = false;
+  for (int at = 0; at < kCells;) {
+    const int run = static_cast<int>(reader.number(2)), cells = run % kCells + 1, difference = run / kCells - kNoDifference;
+    if (at + cells > kCells) throw Failure("broken fumen: a field of more than 24 rows");
+    changed = changed || cells != kCells;
+    for (int end = at + cells; at < end; ++at) {
+      int& kind = field.cell[static_cast<size_t>(kTop - at / kWidth)][static_cast<size_t>(at % kWidth)];
+      kind += difference;
+      if (kind < 0 || kind > 8) throw Failure("broken fumen: a cell of no kind");
+    }
+  }
+  return changed;
+}
+
+void lock_piece(Field& field, uint32_t kind, uint32_t rotation, uint32_t cell) {
+  const Offset named = named_from_centre(kKinds[kind - 1], rotation);
+  const int x = static_cast<int>(cell) % kWidth - named.x, y = kTop - static_cast<int>(cell) / kWidth - 1 - named.y;
+  for (const Offset& block : turned(kind, rotation)) {
+    const int column = x + block.x, row = y + block.y + 1;
+    if (column < 0 || column >= kWidth || row < 1 || row > kTop) throw Failure("broken fumen: a piece outside of the field");
+    field.cell[static_cast<size_t>(row)][static_cast<size_t>(column)] = static_cast<int>(kind);
+  }
+}
+
+Rows rows_of_field(const Field& field) {
+  Rows rows{};
+  for (size_t y = 1; y <= kTop; ++y) {
+    uint32_t row = 0;
+    for (uint32_t x = 0; x < kWidth; ++x) row |= field.cell[y][x] != 0 ? 1u << x : 0u;
+    if (row == 0) continue;
+    if (y > kMostRows) throw Failure(fmt::format("a board has {} rows, this fumen {} or more", kMostRows, y));
+    rows.row[y - 1] = static_cast<uint16_t>(row);
+    rows.height = static_cast<uint8_t>(y);
+  }
+  return rows;
+}
+
+}  // namespace
+
+bool looks_like_fumen(std::string_view text) {
+  for (const std::string_view version : {"v115@", "m115@", "d115@", "v110@"}) {
+    if (text.find(version) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+Rows board_of_fumen(std::string_view text) {
+  const size_t at = text.find("115@");
+  if (at == std::string_view::npos) throw Failure("only version 115 of fumen is read: v115@...");
+  Reader reader(text.substr(at + 4));
+  Field field;
+  uint32_t repeat = 0;
+  while (!reader.empty()) {
+    if (repeat != 0) {
+      --repeat;
+    } else if (!read_field(reader, field)) {
+      repeat = reader.number(1);
+    }
+    uint32_t value = reader.number(3);
+    const uint32_t kind = value % 8, rotation = value / 8 % 4, cell = value / 32 % kCells, flags = value / 32 / kCells;
+    if (flags & kComment) {
+      const uint32_t length = reader.number(2);
+      for (uint32_t i = 0; i < (length + 3) / 4; ++i) reader.number(5);
+    }
+    if (flags & kNoLock) continue;
+    if (kind != 0) lock_piece(field, kind, rotation, cell);
+    field.clear_lines();
+    if (flags & kRise) field.rise();
+    if (flags & kMirror) field.mirror();
+  }
+  return rows_of_field(field);
+}
+
+std::string fumen_of(std::span<const uint8_t> placements) {
+  Writer writer;
+  tetris::Board board{};
+  uint32_t flags = kColours;  // of the first page
+  for (size_t page = 0; page < placements.size(); ++page) {
+    const Placement placement = kPlacement[placements[page]];
+    const Shape& shape = kShape[placement.shape];
+    writer.same_field(static_cast<uint32_t>(placements.size() - page));
+    writer.number(piece_of(shape, placement.column, static_cast<int>(landing(board, placement))) + 32u * kCells * flags, 3);
+    uint32_t lines = 0;
+    drop(board, placement, lines);
+    flags = 0;
+  }
+  writer.same_field(0);
+  writer.number(32u * kCells * flags, 3);
+  return writer.text();
+}
+
+}  // namespace tilefish

@@ -1,0 +1,32 @@
+// One target of reachability, solved by one player: what `solve` shows and `report` counts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "host_sim/games/reachability/target_reader.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+
+struct Solution {
+  std::string verdict, reason;
+  std::vector<uint8_t> placements;
+  uint32_t lines = 0;
+  uint64_t expansions = 0;
+  double seconds = 0;
+  bool refused = false;  // by a look at it
+
+  bool found() const { return verdict == "solved"; }
+};
+
+// Of this thread's own work: how much a target takes does not depend on what else the machine does.
+double seconds_worked();
+
+// The setup of a player that solves: `budget` boards expanded and `seconds` of processor time a target at the most, 0 for no limit.
+Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds);
+
+// Throws Interrupted where the budget's stop ends it. A sequence that does not lead to the target is a Failure.
+Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds);
+
+}  // namespace tilefish

@@ -1,0 +1,90 @@
+// Learns the tables of Square Stacker (engine/games/square_stacker/players/board_forecast.h) by playing: the points to come by temporal differences,
+// the risk of dying by relative ones.
+//
+// The risk of a size is the sum over all coming deaths of its having no space left, each discounted by 0.95 a tray: about the chance to die of
+// it within 20 trays. A board's is the mean over the next tray of 0.95 times that of the board after the best play, or 1 where the tray
+// cannot be played. The step makes a risk h to h (1 + rate (target / h - 1)). Deaths come of the rare trays that want one size
+// twice or three times: while that size has few free spaces, one of each such kind is played too, and counts by its chance. Every
+// second tray is played from a board out of a reservoir of those that were at risk, which the games themselves rarely see. What
+// is kept is the mean of the entries over the later part of the way (Polyak).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/games/square_stacker/players/board_forecast.h"
+
+namespace tilefish {
+
+struct StackerLessons {
+  uint64_t seed = 1;
+  uint64_t trays = 0;
+  uint64_t averaged_from = 0;  // trays after which the averaging begins
+  uint64_t life = 200'000;     // points that a risk of 1 is worth, in its games
+};
+
+// What came of it so far, in the games from the start; the other trays are beside them.
+struct StackerLearned {
+  uint64_t trays = 0;  // of both kinds
+  uint64_t moves = 0;
+  uint64_t deaths = 0;
+  uint64_t points = 0;
+  double squared_errors = 0;  // relative, of all risks
+};
+
+class StackerLearner {
+ public:
+  explicit StackerLearner(const StackerLessons& lessons);
+
+  void learn(uint64_t trays);
+  const StackerLessons& lessons() const { return state_.lessons; }
+  const StackerLearned& so_far() const { return state_.learned; }
+  uint64_t steps() const { return state_.learned.trays; }
+  uint64_t all_steps() const { return state_.lessons.trays; }
+  bool done() const { return steps() >= all_steps(); }
+
+  // The averaged entries, or the present ones before the averaging has begun, as the engine has them.
+  std::vector<int16_t> tables() const;
+
+  // All of it, to go on later. The text is not portable between machines of different byte order.
+  std::string checkpoint() const;
+  static StackerLearner resumed(const std::string& checkpoint);  // throws Failure
+
+ private:
+  static constexpr uint32_t kReservoir = 1u << 14;
+  struct Mean {
+    uint64_t since;  // the tray up to which `sum` is summed
+    double sum;
+  };
+  struct State {
+    StackerLessons lessons;
+    Random random;
+    square_stacker::Position game{}, drill{};  // the board of the game, and of the play out of the reservoir
+    uint32_t drill_trays = 0;                  // how many are left of that
+    uint32_t reservoir = 0;                    // boards in it
+    StackerLearned learned;
+  };
+  // How the best play of a tray ends.
+  struct Answer {
+    square_stacker::Position board;
+    bool dead;
+    float risk[square_stacker::kSizes];  // as a target: discounted, or 1 shared by the sizes of which it died
+    float reward;                        // the points and the discounted reward to come
+  };
+
+  StackerLearner() = default;
+  void start_from_heuristic();
+  square_stacker::Position tray_of(const square_stacker::Position& board, uint32_t size, uint32_t least, uint32_t most);
+  Answer answer(const square_stacker::Position& dealt) const;
+  bool learn_from(square_stacker::Position& board);
+  void remember(const square_stacker::Position& board);
+  void add(uint32_t entry, float change);
+
+  State state_;
+  std::vector<float> values_;
+  std::vector<Mean> means_;
+  std::vector<square_stacker::Position> reservoir_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,271 @@
+// `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <vector>
+
+#include "engine/games/tetress/players/paper_agent.h"
+#include "engine/search/alpha_beta.h"
+#include "engine/search/puct.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/learn/tuners.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/file.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/support/json.h"
+
+namespace tilefish {
+namespace {
+
+using namespace tetress;
+
+struct TetressTuning {
+  std::string method;  // weights, book or document-book
+  std::string out = "-";  // the .inc file to write; - is stdout
+  std::string state;   // of `weights`: where each step is kept and found again; empty for nowhere
+  uint64_t seed = 1;
+  uint32_t steps = 20;   // of `weights`
+  uint32_t games = 60;   // a step, or a book that is tried
+  uint32_t sims = 120;   // iterations a move
+};
+
+constexpr uint32_t kMemory = 1 << 20;
+constexpr Weights kStart = {16384, 1050, 0};  // a prototype's, from which tuning begins
+constexpr uint32_t kOpening = 4;  // random actions before a game that judges weights
+
+// The tree of the players `mcts` and `champion`, with weights that can be changed.
+struct TunedTree {
+  Weights weights;
+
+  static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
+
+  Score value(const Position& position) const { return evaluate(position, weights); }
+  static bool ended(const Position& position, Score value) { return position.turn >= kTurns || value == -kWon; }
+  Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) const {
+    for (; played < depth && position.turn < kTurns; ++played) {
+      const Placements moves = position.moves();
+      if (moves.empty()) return -kWon;
+      position.place(moves.any(random));
+    }
+    return value(position);
+  }
+};
+
+struct DocumentTree {
+  static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
+  static Score value(const Position& position) { return evaluate_by_paper(position); }
+  static bool ended(const Position& position, Score value) { return TunedTree::ended(position, value); }
+  static uint64_t key(const Position& position) { return key_of(position); }
+};
+
+class Tuner {
+ public:
+  explicit Tuner(const TetressTuning& tuning) : tuning_(tuning), memory_(kMemory) { budget_.stop_when(interrupted); }
+
+  std::string weights();
+  std::string book();
+  std::string paper_book();
+
+ private:
+  Arena arena() { return Arena(memory_.data(), kMemory); }
+
+  Move think(const Position& position, const Weights& values, uint32_t sims, Random& random) {
+    const TunedTree tree{values};
+    search::Puct<TunedTree, Position> search(tree, position, {sims, 10, 40, 4, 70, 6000}, random, budget_, arena());
+    const Move move = search.choose();
+    stop_if_interrupted();
+    return move;
+  }
+
+  // 1, 0 or -1 for the first of the two, who is red.
+  int duel(const Weights& red, const Weights& blue, Position position, uint64_t seed) {
+    Random random(seed, Stream::kFirstPlayer), none;
+    while (!position.over) {
+      position.play(think(position, position.second_to_move() ? blue : red, tuning_.sims, random), none);
+    }
+    return position.score;
+  }
+
+  const TetressTuning& tuning_;
+  std::vector<uint8_t> memory_;
+  Budget budget_;
+};
+
+// One weight at a time is changed by up to a quarter; the change stays where it wins more than by chance: by at least one
+// standard deviation of the games' sum. The state is what was found so far; a step's draws follow from its number.
+std::string Tuner::weights() {
+  Weights best = kStart;
+  uint32_t step = 0;
+  if (!tuning_.state.empty() && std::filesystem::exists(tuning_.state)) {
+    const std::optional<Json> state = Json::parse(content_of(tuning_.state));
+    const Json* const done = state ? state->find("step") : nullptr;
+    const Json* const weights = state ? state->find("weights") : nullptr;
+    if (!done || !weights || !weights->items() || weights->items()->size() != 3) {
+      throw Failure(fmt::format("{} is no state of this tuning", tuning_.state));
+    }
+    const auto weight = [&](size_t i) { return static_cast<int16_t>((*weights->items())[i].whole().value_or(0)); };
+    step = static_cast<uint32_t>(done->whole().value_or(0));
+    best = {weight(0), weight(1), weight(2)};
+  }
+  Progress progress(tuning_.steps);
+  for (; step < tuning_.steps; ++step) {
+    Random random(tuning_.seed + step);
+    Weights tried = best;
+    int16_t* const fields[] = {&tried.mobility, &tried.tokens, &tried.tempo};
+    int16_t& field = *fields[random.below(3)];
+    const int32_t size = std::max<int32_t>(std::abs(field) / 4, 200);
+    const int32_t change = static_cast<int32_t>(random.below(static_cast<uint32_t>(2 * size + 1))) - size;
+    field = static_cast<int16_t>(std::clamp<int32_t>(field + change, -16384, 24000));
+    int sum = 0;
+    for (uint32_t game = 0; game < tuning_.games; game += 2) {
+      const uint64_t seed = (tuning_.seed + step) * 100003 + game;
+      Random opening(seed);
+      Position position = Position::start();
+      random_playout(position, opening, kOpening);
+      sum += duel(tried, best, position, seed);
+      sum -= duel(best, tried, position, seed);
+    }
+    const bool better = sum * sum > static_cast<int>(tuning_.games) && sum > 0;
+    if (better) best = tried;
+    fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens, tried.tempo, sum,
+               better ? ", taken" : "");
+    if (!tuning_.state.empty()) {
+      OutputFile(tuning_.state)
+          .write(Json({{"step", step + 1}, {"weights", {best.mobility, best.tokens, best.tempo}}}).dump() + "\n");
+    }
+    progress.advance();
+  }
+  return fmt::format("    {}, {}, {}\n", best.mobility, best.tokens, best.tempo);
+}
+
+// Blue's reply to each shape by a long search; red's first shape is the one after which a game of such searches goes best for red.
+std::string Tuner::book() {
+  std::string replies;
+  uint32_t first = 0;
+  int most = INT32_MIN;
+  Progress progress(kShapes);
+  for (uint32_t shape = 0; shape < kShapes; ++shape) {
+    Random random(tuning_.seed + shape), none;
+    Position position = Position::start();
+    position.play(static_cast<Move>(shape * kCells), none);
+    const Move reply = think(position, kTuned, tuning_.sims * 50, random);
+    replies += fmt::format("{}{}", shape == 0 ? "" : ", ", reply);
+    position.play(reply, none);
+    int sum = 0;
+    for (uint32_t game = 0; game < tuning_.games; ++game) sum += duel(kTuned, kTuned, position, tuning_.seed * 100003 + game);
+    fmt::print(stderr, "shape {}: reply {}, red's sum {:+} of {}\n", shape, reply, sum, tuning_.games);
+    if (sum > most) {
+      most = sum;
+      first = shape;
+    }
+    progress.advance();
+  }
+  return fmt::format("    {}, {{{}}}\n", first, replies);
+}
+
+// As the document found its own: the evaluation applied to every opening move makes a line of five from each shape, and the line
+// that wins most against random play becomes the book, followed by copies elsewhere for when it is blocked.
+std::string Tuner::paper_book() {
+  std::vector<Move> best;
+  int most = INT32_MIN;
+  Progress progress(kShapes);
+  for (uint32_t shape = 0; shape < kShapes; ++shape) {
+    std::vector<Move> line = {static_cast<Move>(shape * kCells + 4 * kSide + 4)};
+    Position alone = Position::start();
+    alone.place(line[0]);
+    while (line.size() < 5) {
+      alone.turn = 2;  // red again, who is alone
+      Move found = kNoMove;
+      Score value = 0;
+      alone.moves().for_each([&](Move move) {
+        Position after = alone;
+        after.place(move);
+        const Score of_move = -evaluate_by_paper(after) + static_cast<Score>(after.mobility(kRed));
+        if (found == kNoMove || of_move > value) {
+          found = move;
+          value = of_move;
+        }
+        return true;
+      });
+      line.push_back(found);
+      alone.place(found);
+    }
+    std::vector<Move> moves;
+    for (const uint32_t shift : {0u, 5 * kSide + 5, 5u, 5 * kSide}) {
+      for (const Move move : line) {
+        const uint32_t cell = move % kCells;
+        const uint32_t row = (cell / kSide + shift / kSide) % kSide, column = (cell % kSide + shift % kSide) % kSide;
+        moves.push_back(static_cast<Move>(move - cell + row * kSide + column));
+      }
+    }
+    int sum = 0;
+    for (uint32_t game = 0; game < tuning_.games; ++game) {
+      Random random(tuning_.seed * 100003 + game), none;
+      Position position = Position::start();
+      while (!position.over) {
+        const Placements legal = position.moves();
+        Move move = kNoMove;
+        if (position.second_to_move() == (game % 2 == 0)) {
+          move = legal.any(random);
+        } else if (position.turn / 2 < 5) {
+          const auto found = std::find_if(moves.begin(), moves.end(), [&](Move each) { return legal.contains(each); });
+          if (found != moves.end()) move = *found;
+        }
+        if (move == kNoMove) {
+          search::AlphaBeta<DocumentTree, Position> search(DocumentTree{}, {tuning_.sims, paper_depth(position), 0}, budget_,
+                                                           arena());
+          move = search.run(position).move;
+          stop_if_interrupted();
+        }
+        position.play(move, none);
+      }
+      sum += position.score * (game % 2 == 0 ? 1 : -1);
+    }
+    fmt::print(stderr, "shape {}: {:+} of {}\n", shape, sum, tuning_.games);
+    if (sum > most) {
+      most = sum;
+      best = moves;
+    }
+    progress.advance();
+  }
+  return fmt::format("    {}\n", fmt::join(best, ", "));
+}
+
+int tune_tetress(const TetressTuning& tuning) {
+  std::string (Tuner::*method)() = tuning.method == "weights"         ? &Tuner::weights
+                                   : tuning.method == "book"          ? &Tuner::book
+                                   : tuning.method == "document-book" ? &Tuner::paper_book
+                                                                      : nullptr;
+  if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, document-book", tuning.method));
+  OutputFile out(tuning.out);
+  Tuner tuner(tuning);
+  const std::string table = (tuner.*method)();
+  out.write(fmt::format("// Written by: tilefish tune tetress {} --seed {} --games {} --sims {}{}\n{}", tuning.method, tuning.seed,
+                        tuning.games, tuning.sims, tuning.method == "weights" ? fmt::format(" --steps {}", tuning.steps) : "",
+                        table));
+  return 0;
+}
+
+void add_method(Program& program, const char* method, const char* about, TetressTuning& tuning) {
+  tuning.method = method;
+  Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about, [&tuning] { return tune_tetress(tuning); });
+  command.number("--seed", tuning.seed, "S", "seed of all that is drawn; 1 by default");
+  command.number("--steps", tuning.steps, "N", "weights: how many changes are tried; 20 by default", 1, 1'000'000);
+  command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2, 1'000'000);
+  command.number("--sims", tuning.sims, "N", "iterations a move; 120 by default", 1, 10'000'000);
+  command.text("--state", tuning.state, "F", "weights: keep each step here, and go on from there");
+  command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");
+}
+
+}  // namespace
+
+void add_tune_tetress(Program& program) {
+  static TetressTuning weights, book, paper_book;
+  add_method(program, "weights", "the evaluation's weights, by self-play", weights);
+  add_method(program, "book", "the champion's first moves", book);
+  add_method(program, "document-book", "the document's five book moves", paper_book);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,217 @@
+// Tetris by keys: the piece hangs at the top, and a shadow shows where it would land.
+#include <algorithm>
+#include <cstring>
+#include <fmt/core.h>
+#include <vector>
+
+#include "engine/games/tetris/rules/position.h"
+#include "host_sim/terminal/terminal_game.h"
+
+namespace tilefish {
+namespace {
+
+using namespace tetris;
+
+constexpr uint32_t kNoPiece = kPieces;
+constexpr uint32_t kAbove = 4;  // rows drawn above the board where a piece starts there: as high as one can be
+
+// Flat, as people know them, with the bulge up.
+constexpr uint8_t kFlat[kPieces] = {1, 0, 1, 1, 1, 0, 2};
+
+char letter_of(uint32_t piece) {
+  const bool usual_colours = colours() != Colours::kNone;  // in which O is yellow
+  return piece == kO && usual_colours ? 'Y' : kLetters[piece];
+}
+
+char shadow_of(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
+
+class TetrisHand : public TerminalGame {
+ public:
+  TetrisHand(const Match& dealt, const TerminalGameOptions& options)
+      : TerminalGame(dealt), rows_(position().height, std::string(kColumns, '.')), force_at_once_(options.force_pieces) {
+    appear();
+  }
+
+  std::unique_ptr<TerminalGame> copy() const override {
+    auto copy = std::make_unique<TetrisHand>(*this);
+    copy->asks_for_piece_ = false;
+    return copy;
+  }
+
+  std::string help() const override {
+    const char* force = force_at_once_ ? "IOTZSJL, 1-7: next piece" : "f: choose the next piece";
+    return fmt::format("arrows (or h l k j): move, turn, drop; z: turn back; {}", force);
+  }
+
+  Took take(Key key) override {
+    if (asks_for_piece_) {
+      asks_for_piece_ = false;
+      return force(piece_of(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key));
+    }
+    switch (key) {
+      case 'h': case kLeft: return move_to(column_, column_ == 0 ? 0 : column_ - 1);
+      case 'l': case kRight: return move_to(column_, column_ + 1);
+      case 'k': case kUp: return turn(kOrientations[piece()] - 1u);
+      case 'z': return turn(1);
+      case 'j': case ' ': case '\n': case kDown: return drop();
+      case 'f':
+        asks_for_piece_ = true;
+        remark = "Which piece comes next? I O T Z S J L or 1-7; any other key for none";
+        return Took::kMoved;
+      default: break;
+    }
+    if (const uint32_t wanted = piece_of(key); wanted != kNoPiece && force_at_once_) return force(wanted);
+    return Took::kNothing;
+  }
+
+  Drawing draw(Move hint, size_t rows) const override {
+    Picture picture;
+    const uint32_t above = position().rules == Rules::kClassic ? kAbove : 0;
+    constexpr uint32_t kNextColumn = kColumns + 2;
+    picture.rows.assign(above, std::string(kNextColumn + 4, ' '));
+    for (auto row = rows_.rbegin(); row != rows_.rend(); ++row) picture.rows.push_back(*row + std::string(2 + 4, ' '));
+    const auto put = [&](const Shape& shape, uint32_t column, uint32_t row, char letter) {
+      for (uint32_t x = 0; x < shape.width; ++x) {
+        for (uint32_t y = 0; y < shape.height; ++y) {
+          if (shape.cells[x] >> y & 1u) picture.rows[picture.rows.size() - 1 - row - y][column + x] = letter;
+        }
+      }
+    };
+    const auto put_landed = [&](Move move, char letter) {
+      const uint32_t shape = kFirstShape[piece()] + move / kColumns, column = move % kColumns;
+      put(kShape[shape], column, position().landing(shape, column), letter);
+    };
+    if (!match.over()) {
+      if (possible()) put_landed(move_of(orientation_, column_), shadow_of(letter_of(piece())));
+      if (hint != kNoMove) put_landed(hint, 'w');
+    }
+    put(shape(), column_, position().rules == Rules::kClassic ? position().height : top_row(), letter_of(piece()));
+    if (const uint32_t next = next_piece(); next != kNoPiece) {
+      const Shape& flat = shape_of(next, kFlat[next]);
+      put(flat, kNextColumn, static_cast<uint32_t>(picture.rows.size()) - 1 - flat.height, letter_of(next));
+    }
+
+    const bool large = picture.rows.size() + 1 <= rows;
+    Drawing drawing = large ? draw_large(picture) : tilefish::draw(picture);
+    if (!large) drawing.pop_back();  // the caption, which is beside
+    std::string names;
+    for (uint32_t column = 0; column < kColumns; ++column) {
+      names += large ? " " : "";
+      names += static_cast<char>('a' + column);
+    }
+    drawing.push_back(plain_line(names));
+    return beside(drawing, words());
+  }
+
+  std::string way_to(Move hint) const override {
+    const uint32_t target = hint / kColumns, turns = (orientation_ + kOrientations[piece()] - target) % kOrientations[piece()];
+    TetrisHand turned = *this;
+    turned.turn((target + kOrientations[piece()] - orientation_) % kOrientations[piece()]);
+    const int32_t right = static_cast<int32_t>(hint % kColumns) - static_cast<int32_t>(turned.column_);
+    std::string way;
+    if (turns != 0) way += turns == 1 ? "turn, " : fmt::format("turn {} times, ", turns);
+    if (right != 0) way += fmt::format("{} {}, ", std::abs(right), right > 0 ? "right" : "left");
+    return way + "drop";
+  }
+
+ private:
+  const Position& position() const { return *static_cast<const Position*>(match.position()); }
+  uint32_t piece() const { return position().piece; }
+  uint32_t next_piece() const { return position().rules == Rules::kSeed ? position().next : forced_; }
+  const Shape& shape() const { return shape_of(piece(), orientation_); }
+  uint32_t top_row() const { return static_cast<uint32_t>(position().height - shape().headroom - shape().height); }
+  bool possible() const { return position().moves().contains(move_of(orientation_, column_)); }
+
+  static uint32_t piece_of(Key key) {
+    if (key >= '1' && key < '1' + static_cast<Key>(kPieces)) return static_cast<uint32_t>(key - '1');
+    const char* found = key > 0 && key < 128 ? std::strchr(kLetters, key) : nullptr;
+    return found ? static_cast<uint32_t>(found - kLetters) : kNoPiece;
+  }
+
+  void appear() {
+    orientation_ = kFlat[piece()];
+    column_ = (kColumns - shape().width) / 2;
+  }
+
+  Took move_to(uint32_t from, uint32_t to) {
+    column_ = std::min(to, kColumns - shape().width);
+    return column_ == from ? Took::kNothing : Took::kMoved;
+  }
+
+  // Quarter turns to the left about the middle, pushed off a wall.
+  Took turn(uint32_t quarters) {
+    const int32_t width = shape().width;
+    orientation_ = (orientation_ + quarters) % kOrientations[piece()];
+    const int32_t column = static_cast<int32_t>(column_) + (width - shape().width) / 2;
+    column_ = static_cast<uint32_t>(std::clamp<int32_t>(column, 0, static_cast<int32_t>(kColumns) - shape().width));
+    return Took::kMoved;
+  }
+
+  Took drop() {
+    if (!possible()) {
+      remark = "There is no room for it: it would stick out of the top.";
+      return Took::kMoved;
+    }
+    colour(position().landing(kFirstShape[piece()] + orientation_, column_));
+    match.play(move_of(orientation_, column_));
+    if (forced_ != kNoPiece) {
+      Position dealt = position();
+      dealt.piece = static_cast<uint8_t>(forced_);
+      match.put(&dealt);
+      forced_ = kNoPiece;
+    }
+    appear();
+    return Took::kStep;
+  }
+
+  // The dealer draws as ever, and what it drew is replaced: the pieces after a forced one are those of the seed.
+  Took force(uint32_t wanted) {
+    if (wanted == kNoPiece) return Took::kMoved;
+    if (position().rules == Rules::kSeed) {
+      Position told = position();
+      told.next = static_cast<uint8_t>(wanted);
+      match.put(&told);
+    } else {
+      forced_ = wanted;
+    }
+    altered = true;
+    remark = fmt::format("The next piece is {}.", kLetters[wanted]);
+    return Took::kStep;
+  }
+
+  void colour(uint32_t row) {
+    for (uint32_t x = 0; x < shape().width; ++x) {
+      for (uint32_t y = 0; y < shape().height; ++y) {
+        if (shape().cells[x] >> y & 1u) rows_[row + y][column_ + x] = letter_of(piece());
+      }
+    }
+    std::erase_if(rows_, [](const std::string& cells) { return cells.find('.') == std::string::npos; });
+    rows_.resize(position().height, std::string(kColumns, '.'));
+  }
+
+  Drawing words() const {
+    Drawing words;
+    const bool score_is_lines = position().rules == Rules::kClassic;
+    if (!score_is_lines) words.push_back(plain_line(fmt::format("score {}", position().score)));
+    words.push_back(plain_line(fmt::format("lines {}", position().lines)));
+    words.push_back(plain_line(fmt::format("pieces {}", match.moves())));
+    words.push_back(plain_line(fmt::format("piece {}", kLetters[piece()])));
+    if (next_piece() != kNoPiece) words.push_back(plain_line(fmt::format("next {}", kLetters[next_piece()])));
+    if (altered) words.push_back(plain_line("forced pieces"));
+    return words;
+  }
+
+  std::vector<std::string> rows_;  // of the board from the floor, each cell the letter of the piece it came with
+  uint32_t orientation_ = 0, column_ = 0;
+  uint32_t forced_ = kNoPiece;  // classic rules: the piece after this one
+  bool force_at_once_;          // without asking first
+  bool asks_for_piece_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<TerminalGame> tetris_terminal_game(const Match& dealt, const TerminalGameOptions& options) {
+  return std::make_unique<TetrisHand>(dealt, options);
+}
+
+}  // namespace tilefish

@@ -1,0 +1,30 @@
+// How a search went: a row a generation, as a table for programs and as a picture.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tilefish/catalogue.h"
+#include "host_sim/learn/trials.h"
+
+namespace tilefish {
+
+// Mean lines a game of the best, of all and of the worst candidate, and the weights that the generation offers.
+struct Generation {
+  double best, mean, worst;
+  Weights weights;
+};
+
+std::string curve_csv(const std::vector<Generation>& curve, const Weighting& weighting);
+
+struct Series {
+  std::string name;
+  std::vector<double> values;
+};
+std::vector<Series> series_of(const std::vector<Generation>& curve);
+
+// Lines against generations, or what else the axes say, on a logarithmic scale: a search grows by factors.
+std::string plot_svg(const std::string& title, const std::vector<Series>& series, const char* x_axis = "generation",
+                     const char* y_axis = "lines");
+
+}  // namespace tilefish

@@ -1,0 +1,79 @@
+// Learning tables by playing, as a command: in slices, until all is learned, a time is over or Ctrl-C comes; with a checkpoint to go on from and a
+// learning curve. What comes out is a table as the engine includes it, its first line the command that made it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <fmt/core.h>
+#include <string>
+#include <vector>
+
+#include "host_sim/support/grammar.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/file.h"
+#include "host_sim/support/interrupt.h"
+
+namespace tilefish {
+
+struct LearningOptions {
+  uint64_t averaged_from = 0;
+  uint64_t minutes = 0;
+  std::string out, checkpoint, csv;
+  bool resume = false;
+
+  void add_to(Grammar& command);
+  // Two fifths of all steps where nothing was said. Throws UsageError.
+  uint64_t averaged_from_of(uint64_t steps, const char* option) const;
+};
+
+// Entries with commas, below the lines of comment.
+std::string as_source(const std::string& comment, const std::vector<int16_t>& entries);
+
+// The names of the curve's columns, one of its lines, the command of the lessons and the last line that is printed.
+template <class Lessons, class Learned>
+struct LearningNotes {
+  const char* header;
+  std::string (*line)(const Learned& now, const Learned& before, double seconds);
+  std::string (*command)(const Lessons& lessons);
+  std::string (*summary)(const Learned& learned);
+};
+
+// A Learner counts its own steps() of all_steps(), and gives lessons(), so_far(), tables() and a checkpoint().
+template <class Learner, class Lessons, class Learned>
+int learn_tables(const LearningOptions& options, const Lessons& lessons, const LearningNotes<Lessons, Learned>& notes) {
+  constexpr uint64_t kStages = 100;         // of the way: lines of the learning curve, and times that a checkpoint is written
+  constexpr uint64_t kBetweenLooks = 100;  // steps between two looks at Ctrl-C and the clock
+  using Clock = std::chrono::steady_clock;
+  if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
+  OutputFile source(options.out), curve(options.csv);
+  Learner learner = options.resume ? Learner::resumed(content_of(options.checkpoint)) : Learner(lessons);
+  const auto started = Clock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - started).count(); };
+  std::string lines = fmt::format("{}\n", notes.header);
+  const uint64_t stage = (learner.all_steps() + kStages - 1) / kStages;
+  bool stopped = false;
+  {
+    Progress progress((learner.all_steps() - learner.steps() + kBetweenLooks - 1) / kBetweenLooks);
+    while (!learner.done() && !stopped) {
+      const Learned before = learner.so_far();
+      const uint64_t until = learner.steps() + stage;
+      while (learner.steps() < until && !learner.done() && !stopped) {
+        learner.learn(kBetweenLooks);
+        progress.advance();
+        stopped = interrupted() || (options.minutes != 0 && seconds() > 60.0 * static_cast<double>(options.minutes));
+      }
+      lines += notes.line(learner.so_far(), before, seconds()) + "\n";
+      if (!options.checkpoint.empty()) OutputFile(options.checkpoint).write(learner.checkpoint());
+    }
+  }
+  std::string comment = notes.command(learner.lessons());
+  if (!learner.done()) comment += fmt::format("\nended after {} of {}", learner.steps(), learner.all_steps());
+  source.write(as_source(comment, learner.tables()));
+  curve.write(lines);
+  if (!source.is_stdout() && !curve.is_stdout()) fmt::print("{} in {:.0f} s\n", notes.summary(learner.so_far()), seconds());
+  return interrupted() ? 130 : 0;
+}
+
+}  // namespace tilefish

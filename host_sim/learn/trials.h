@@ -1,0 +1,29 @@
+// Games by which candidate weights are judged. Whoever plays them, and on how many threads: the results are the same.
+#pragma once
+
+#include <vector>
+
+#include "tilefish/match.h"
+#include "host_sim/support/progress.h"
+
+namespace tilefish {
+
+using Weights = std::vector<int32_t>;
+
+struct TrialPlan {
+  Setup setup;  // its seed is the first game's
+  uint32_t games;
+  uint64_t pieces = UINT64_MAX;  // a game, at most
+  unsigned jobs = 1;
+};
+
+struct Trial {
+  uint64_t lines, pieces;
+};
+
+// Each candidate's games, all of the same seeds. Throws Interrupted.
+std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates, Progress& progress);
+
+uint64_t lines_of(const std::vector<Trial>& trials);
+
+}  // namespace tilefish

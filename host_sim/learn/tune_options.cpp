@@ -1,0 +1,100 @@
+#include "host_sim/learn/tune_options.h"
+
+#include <fmt/format.h>
+
+#include "host_sim/support/statistics.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/runner/weights_file.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint64_t kValidationSeeds = 1'000'000'000;  // beyond those of any generation
+
+}  // namespace
+
+void TuneOptions::add_to(Grammar& command) {
+  command.text("--rules", rules, "RULES", "what is played; classic:height=10 by default: a low board tells weights apart in short games");
+  command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
+  command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
+  command.number("--generations", generations, "G", "how many; 25 by default", 1, 100'000);
+  command.number("--seed", seed, "S", "of all that is random; 1 by default");
+  command.number("--jobs", jobs, "J", "threads; all cores by default", 1, 1024);
+  command.number("--validate", validate, "N", "other games for the result, to their end; 100 by default, 0 for none", 0, 1'000'000);
+  command.text("--validate-rules", validate_rules, "RULES", "theirs; those of the search by default");
+  command.text("--checkpoint", checkpoint, "F", "write there after each generation where the search stands");
+  command.flag("--resume", resume, "go on from the checkpoint");
+  command.text("--csv", csv, "F", "a line a generation; - is stdout");
+  command.text("--json", json, "F", "the result as one object; - is stdout");
+  command.text("--svg", svg, "F", "the training curve as a picture");
+  command.text("--weights", weights, "F", "the weights found, as `play --weights` takes them");
+  command.text("--source", source, "F", "the same as the engine's source has them, to build them in");
+}
+
+const Player& TuneOptions::chosen_player() const { return *player_named(game_named(game), player).player; }
+
+TrialPlan TuneOptions::plan(uint32_t generation) const {
+  TrialPlan plan{};
+  plan.setup.game = &game_named(game);
+  plan.setup.player = player_named(*plan.setup.game, player);
+  plan.setup.rules = rules_named(*plan.setup.game, rules);
+  plan.setup.seed = seed + uint64_t{generation} * games;
+  plan.games = games;
+  plan.pieces = pieces;
+  plan.jobs = jobs;
+  weighting_of(*plan.setup.player.player);
+  return plan;
+}
+
+TrialPlan TuneOptions::validation() const {
+  TrialPlan plan = this->plan(0);
+  if (!validate_rules.empty()) plan.setup.rules = rules_named(*plan.setup.game, validate_rules);
+  plan.setup.seed = seed + kValidationSeeds;
+  plan.games = validate;
+  plan.pieces = UINT64_MAX;
+  return plan;
+}
+
+std::string TuneOptions::common_settings() const {
+  const TrialPlan plan = this->plan(0);
+  const RulesChoice& chosen = plan.setup.rules;
+  return fmt::format("{} {} rules={} games={} pieces={} seed={}", game, name_of(*plan.setup.player.player, plan.setup.player.values),
+                     name_of(*chosen.rules, chosen.values), games, pieces, seed);
+}
+
+std::string TuneOptions::command(const std::string& method, const std::string& own) const {
+  const RulesChoice chosen = plan(0).setup.rules;
+  return fmt::format("tilefish tune {} {} {} --rules {} --games {} --pieces {} --generations {} --seed {}", game, method, own,
+                     name_of(*chosen.rules, chosen.values), games, pieces, generations, seed);
+}
+
+TuneFiles::TuneFiles(const TuneOptions& options)
+    : csv(options.csv), json(options.json), svg(options.svg), weights(options.weights), source(options.source) {
+  int streams = 0;
+  for (const OutputFile* file : {&csv, &json, &svg, &weights, &source}) streams += file->is_stdout();
+  if (streams > 1) throw UsageError("only one of --csv, --json, --svg, --weights and --source can go to stdout");
+  if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint");
+  OutputFile writable(options.checkpoint);
+}
+
+void TuneFiles::write_weights(const Player& player, const Weights& found, const std::string& command) {
+  const etl::span<const int32_t> values(found.data(), found.size());
+  weights.write(tilefish::write_weights(player, values, command));
+  source.write(fmt::format("// Weights of {}, found by: {}\n{}\n", player.name, command, fmt::join(found, ", ")));
+}
+
+Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress) {
+  if (options.validate == 0) return {};
+  Sample pieces, lines;
+  const auto trials = try_out(options.validation(), {weights}, progress);
+  for (const Trial& trial : trials[0]) {
+    pieces.add(static_cast<int64_t>(trial.pieces));
+    lines.add(static_cast<int64_t>(trial.lines));
+  }
+  const Statistics of_pieces = pieces.statistics(), of_lines = lines.statistics();
+  return {options.validate, static_cast<uint64_t>(of_pieces.min), static_cast<uint64_t>(of_pieces.max), of_pieces.mean,
+          of_lines.mean, of_lines.se};
+}
+
+}  // namespace tilefish

@@ -1,0 +1,58 @@
+// What every search for weights takes, and what it leaves behind.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "host_sim/support/grammar.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/parallel.h"
+#include "host_sim/learn/curve.h"
+#include "host_sim/learn/trials.h"
+
+namespace tilefish {
+
+struct TuneOptions {
+  std::string game, player, rules = "classic:height=10";
+  uint32_t games = 20;
+  uint64_t pieces = 20'000;
+  uint32_t generations = 25;
+  uint64_t seed = 1;
+  unsigned jobs = cores();
+  uint32_t validate = 100;
+  std::string validate_rules;
+  std::string checkpoint, csv, json, svg, weights, source;
+  bool resume = false;
+
+  void add_to(Grammar& command);
+
+  // The games of generation 0, 1, ...: all of a generation's candidates play the same, and no two generations.
+  TrialPlan plan(uint32_t generation) const;
+  // Games that no generation played, without a limit of pieces.
+  TrialPlan validation() const;
+
+  const Player& chosen_player() const;
+  // What a checkpoint must agree with to be resumed.
+  std::string common_settings() const;
+  // The command that these settings are, for the comment of what it made.
+  std::string command(const std::string& method, const std::string& own) const;
+};
+
+// The files of a search, opened before it begins.
+struct TuneFiles {
+  OutputFile csv, json, svg, weights, source;
+
+  explicit TuneFiles(const TuneOptions& options);
+  // Both of them, with the command that made them as a comment.
+  void write_weights(const Player& player, const Weights& found, const std::string& command);
+  bool quiet() const { return csv.is_stdout() || json.is_stdout() || svg.is_stdout() || weights.is_stdout() || source.is_stdout(); }
+};
+
+struct Validation {
+  uint64_t games = 0;  // 0: there was none
+  uint64_t min = 0, max = 0;
+  double mean = 0, lines = 0, lines_error = 0;
+};
+Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress);
+
+}  // namespace tilefish

@@ -1,0 +1,67 @@
+// Two players against each other: openings drawn from a seed, each played twice with the colours swapped.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilefish/match.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+
+struct Contestant {
+  PlayerChoice player;
+  uint32_t memory;
+  std::string name;
+};
+
+// A player of the game with so much memory; a UsageError when there is no such thing.
+Contestant contestant(const Game& game, std::string_view player, uint32_t memory);
+
+struct Duel {
+  const Game* game;
+  Contestant sides[2];
+  uint64_t games, seed;
+  uint32_t opening;  // random actions at the start of each game
+};
+
+struct DuelGame {
+  std::vector<Move> moves;
+  Total score;   // of the first contestant
+  Total winner;  // 1 red, -1 blue
+  uint32_t trace;
+  double seconds[2];       // each thought
+  uint32_t decisions[2];
+};
+
+struct DuelResult {
+  std::vector<DuelGame> games;
+  uint64_t wins = 0, losses = 0, draws = 0;  // of the first contestant
+  double elo = 0, elo_error = 0;
+  uint32_t trace = 0;
+};
+
+// A contestant sits at a match of its own, with memory of its own; both are told every move.
+class Seats {
+ public:
+  explicit Seats(const Duel& duel) : duel_(duel), hosts_{HostMatch(duel.sides[0].memory), HostMatch(duel.sides[1].memory)} {}
+
+  // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop` says so it ends
+  // early, and what it gives is no result.
+  DuelGame play(uint64_t game, bool (*stop)());
+
+ private:
+  const Duel& duel_;
+  HostMatch hosts_[2];
+};
+
+// The difference in rating at which the points won are what is expected, and its standard error.
+struct Strength {
+  double elo, error;
+};
+Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws);
+
+DuelResult play_duel(const Duel& duel, unsigned jobs);
+
+}  // namespace tilefish

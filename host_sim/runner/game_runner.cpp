@@ -1,0 +1,25 @@
+#include "host_sim/runner/game_runner.h"
+
+#include "host_sim/support/interrupt.h"
+
+namespace tilefish {
+
+GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions) {
+  uint64_t searched = 0;
+  while (!match.over() && match.moves() < most_moves && !interrupted()) {
+    const Move move = match.ask();
+    if (move == kNoMove) break;
+    decisions.searched.add(match.searched());
+    searched += match.searched();
+    const Total before = match.score();
+    if (decisions.level) decisions.levels.add(decisions.level(match.position()));
+    match.play(move);
+    if (decisions.level) decisions.gained.add(match.score() - before);
+  }
+  GameResult played{match.setup().seed, match.score(), match.moves(), match.over(),
+                match.over() || match.moves() >= most_moves, match.trace(), searched, {}};
+  for (const Count& count : match.game().counts) played.counts.push_back(count.of(match.position(), match.moves()));
+  return played;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,32 @@
+// One game of one player, and what came of it: what `play` counts and `report` tabulates.
+#pragma once
+
+#include <vector>
+
+#include "tilefish/match.h"
+#include "host_sim/support/statistics.h"
+
+namespace tilefish {
+
+struct GameResult {
+  uint64_t seed;
+  Total score;
+  uint64_t moves;
+  bool died;
+  bool finished;  // it died, or made as many moves as it might
+  uint32_t trace;
+  uint64_t searched;
+  std::vector<uint64_t> counts;  // of the game's Counts
+};
+
+// Its decisions. The flow of a game costs as much as a quick player's move, so it is counted where somebody names a level.
+struct Decisions {
+  Sample searched;                                    // simulated moves of each
+  Sample gained, levels;                              // points of each, and the level of each position before it
+  uint32_t (*level)(const void* position) = nullptr;  // by which positions are told apart
+};
+
+// Plays a match that was dealt to its end, or `most_moves` far, or until its budget is stopped: then it is not finished.
+GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions);
+
+}  // namespace tilefish

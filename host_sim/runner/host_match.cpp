@@ -1,0 +1,74 @@
+#include "host_sim/runner/host_match.h"
+
+#include <fmt/core.h>
+
+#include "host_sim/support/errors.h"
+
+namespace tilefish {
+namespace {
+
+// Looks up by a function that writes its complaint into an Output.
+template <class LookUp>
+void look_up(LookUp found) {
+  bool known = false;
+  const std::string complaint = written([&](Output& out) { known = found(out); });
+  if (!known) throw UsageError(complaint);
+}
+
+}  // namespace
+
+const Game& game_named(std::string_view name) {
+  const Game* game = nullptr;
+  look_up([&](Output& complaint) { return (game = find_game(as_text(name), complaint)) != nullptr; });
+  return *game;
+}
+
+const Kernel& kernel_named(std::string_view name) {
+  const Kernel* kernel = nullptr;
+  look_up([&](Output& complaint) { return (kernel = find_kernel(as_text(name), complaint)) != nullptr; });
+  return *kernel;
+}
+
+PlayerChoice player_named(const Game& game, std::string_view text) {
+  PlayerChoice choice{};
+  look_up([&](Output& complaint) { return read_player(game, as_text(text), choice, complaint); });
+  return choice;
+}
+
+RulesChoice rules_named(const Game& game, std::string_view text) {
+  RulesChoice choice{};
+  look_up([&](Output& complaint) { return read_rules(game, as_text(text), choice, complaint); });
+  return choice;
+}
+
+uint32_t bytes_named(std::string_view text) {
+  uint32_t bytes = 0;
+  if (!read_bytes(as_text(text), bytes)) {
+    throw UsageError(fmt::format("'{}' is no number of bytes; write 8192, 10K or 1M, less than 4096M", text));
+  }
+  return bytes;
+}
+
+std::string name_of(const Named& named, const Values& values) {
+  const std::string parameters = written([&](Output& out) { write_values(named, values, out); });
+  return parameters.empty() ? named.name : fmt::format("{}:{}", named.name, parameters);
+}
+
+std::string move_name(const Match& match, Move move) {
+  return written([&](Output& out) { match.game().write_move(match.position(), move, out); });
+}
+
+std::string hex(uint32_t trace) { return fmt::format("{:08x}", trace); }
+
+std::string as_bytes(uint32_t bytes) {
+  if (bytes >= 1u << 20 && bytes % (1u << 20) == 0) return fmt::format("{}M", bytes >> 20);
+  if (bytes >= 1u << 10 && bytes % (1u << 10) == 0) return fmt::format("{}K", bytes >> 10);
+  return fmt::format("{}", bytes);
+}
+
+Match& HostMatch::start(const Setup& setup) {
+  look_up([&](Output& complaint) { return match_.start(setup, {memory_.data(), memory_.size()}, complaint); });
+  return match_;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,31 @@
+// The part of a command line that says what is played, by whom and with what.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tilefish/match.h"
+#include "host_sim/support/grammar.h"
+
+namespace tilefish {
+
+struct MatchOptions {
+  std::string game, player, rules;
+  uint64_t seed = 1;
+  std::string memory = "64K";
+  uint32_t budget = UINT32_MAX;  // simulated moves a decision
+  std::string weights;           // a file of them
+
+  void add_to(Grammar& command);
+
+  // What was asked for; a UsageError when there is no such thing, or not in so little memory. Weights from a file live here, so
+  // the options must outlive the matches.
+  Setup setup();
+  uint32_t memory_bytes() const;
+
+ private:
+  std::vector<int32_t> weight_values_;
+};
+
+}  // namespace tilefish

@@ -1,0 +1,37 @@
+#include "host_sim/support/exit_code.h"
+
+#include <cstdio>
+#include <fmt/core.h>
+#include <new>
+#include <string_view>
+
+#include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
+
+namespace tilefish {
+
+int exit_code_of(const char* program, const std::function<int()>& run) {
+  const auto complain = [&](int exit_code, std::string_view what) {
+    std::fflush(stdout);
+    fmt::print(stderr, "{}: {}\n", program, what);
+    return exit_code;
+  };
+  listen_for_interrupts();
+  const int exit_code = [&] {
+    try {
+      return run();
+    } catch (const UsageError& error) {
+      return complain(2, error.what());
+    } catch (const Interrupted&) {
+      return 130;
+    } catch (const std::bad_alloc&) {
+      return complain(1, "this machine has not so much memory");
+    } catch (const std::exception& error) {
+      return complain(1, error.what());
+    }
+  }();
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) return complain(1, "cannot write to stdout");
+  return exit_code;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,112 @@
+#include "host_sim/support/grammar.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <fmt/core.h>
+
+#include "tilefish/catalogue.h"
+#include "host_sim/support/errors.h"
+
+namespace tilefish {
+namespace {
+
+// What would have been right, after the words that were.
+std::string advice(const CLI::App& app) {
+  std::string words = app.get_name();
+  const CLI::App* last = &app;
+  for (auto given = last->get_subcommands(); !given.empty(); given = last->get_subcommands()) {
+    last = given[0];
+    words += " " + last->get_name();
+  }
+  std::string names;
+  for (const CLI::App* command : last->get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
+  if (names.empty()) return fmt::format("`{} --help` tells more", words);
+  return last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names);
+}
+
+}  // namespace
+
+void Grammar::place(const char* name, std::string& value, const char* about) {
+  app_.add_option(name, value, about)->type_name("")->required();
+}
+
+void Grammar::optional_place(const char* name, std::string& value, const char* about) {
+  app_.add_option(name, value, about)->type_name("");
+}
+
+void Grammar::more_places(const char* name, std::vector<std::string>& values, const char* about) {
+  app_.add_option(name, values, about)->type_name("");
+}
+
+void Grammar::text(const char* name, std::string& value, const char* unit, const char* about) {
+  app_.add_option(name, value, about)->type_name(unit);
+}
+
+void Grammar::flag(const char* name, bool& value, const char* about) { app_.add_flag(name, value, about); }
+
+void Grammar::share(const char* name, uint32_t& millionths, const char* unit, const char* about) {
+  const auto read = [name, &millionths](const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (text.find_first_not_of(".0123456789") != std::string::npos || text.empty() || *end != 0 || value > 1) {
+      throw UsageError(fmt::format("{} takes a decimal from 0 to 1, not '{}'", name, text));
+    }
+    millionths = static_cast<uint32_t>(std::lround(value * 1'000'000));
+  };
+  app_.add_option_function<std::string>(name, read, about)->type_name(unit);
+}
+
+// CLI11's own numbers wrap below zero and saturate above.
+void Grammar::add_number(const char* name, std::function<void(uint64_t)> store, const char* unit, const char* about,
+                         uint64_t least, uint64_t most) {
+  const auto read = [=](const std::string& text) {
+    uint64_t number = 0;
+    if (!read_number(Text(text.data(), text.size()), number) || number < least || number > most) {
+      throw UsageError(fmt::format("{} takes a whole number from {} to {}, not '{}'", name, least, most, text));
+    }
+    store(number);
+  };
+  app_.add_option_function<std::string>(name, read, about)->type_name(unit);
+}
+
+Program::Program(const char* name, const char* about, Command without_arguments)
+    : app_(std::make_unique<CLI::App>(about, name)), chosen_(std::move(without_arguments)) {
+  app_->fallthrough();
+}
+
+Program::~Program() = default;
+
+Grammar Program::everywhere() { return Grammar(*app_); }
+
+CLI::App* Program::add(const std::string& name, const char* about) {
+  CLI::App* group = app_.get();
+  size_t first = 0;
+  for (size_t space; (space = name.find(' ', first)) != std::string::npos; first = space + 1) {
+    group = group->get_subcommand(name.substr(first, space - first));
+  }
+  return group->add_subcommand(name.substr(first), about);
+}
+
+Grammar Program::command(const std::string& name, const char* about, Command run) {
+  CLI::App* command = add(name, about);
+  command->callback([this, run] { chosen_ = run; });
+  return Grammar(*command);
+}
+
+void Program::group(const std::string& name, const char* about) { add(name, about)->require_subcommand(1); }
+
+void Program::remark(const char* text) { app_->footer(text); }
+
+Command Program::read(int argument_count, char** arguments) {
+  try {
+    app_->parse(argument_count, arguments);
+  } catch (const CLI::Success& asked_for_help) {
+    return [this, asked_for_help] { return app_->exit(asked_for_help); };
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(fmt::format("{}; {}", error.what(), advice(*app_)));
+  }
+  return chosen_;
+}
+
+}  // namespace tilefish

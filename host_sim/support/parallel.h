@@ -1,0 +1,64 @@
+// The same work over many items, on several threads. What an item gives must not depend on who does it or when.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "host_sim/support/interrupt.h"
+
+namespace tilefish {
+
+// Hands out 0 .. count-1, each once; nothing more after an interrupt or a failure.
+class Turns {
+ public:
+  explicit Turns(uint64_t count) : count_(count) {}
+
+  std::optional<uint64_t> take() {
+    if (stopped_ || interrupted()) return std::nullopt;
+    const uint64_t turn = next_++;
+    return turn < count_ ? std::optional(turn) : std::nullopt;
+  }
+  void stop() { stopped_ = true; }
+
+ private:
+  const uint64_t count_;
+  std::atomic<uint64_t> next_ = 0;
+  std::atomic<bool> stopped_ = false;
+};
+
+// Calls worker(turns) on each of `jobs` threads; a worker takes turns until there are none. Throws what a worker threw
+// first, or Interrupted.
+template <class Worker>
+void in_parallel(uint64_t count, unsigned jobs, Worker worker) {
+  Turns turns(count);
+  std::mutex failing;
+  std::exception_ptr failure;
+  {
+    std::vector<std::jthread> threads;
+    for (unsigned job = 0; job < jobs && job < count; ++job) {
+      threads.emplace_back([&] {
+        try {
+          worker(turns);
+        } catch (...) {
+          const std::lock_guard lock(failing);
+          if (!failure) failure = std::current_exception();
+          turns.stop();
+        }
+      });
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+  stop_if_interrupted();
+}
+
+inline unsigned cores() {
+  const unsigned known = std::thread::hardware_concurrency();
+  return known ? known : 1;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,34 @@
+#include "host_sim/support/progress.h"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+#include <unistd.h>
+
+namespace tilefish {
+namespace {
+
+constexpr auto kRedraw = std::chrono::milliseconds(100);
+constexpr uint64_t kBar = 30;  // columns
+
+}  // namespace
+
+Progress::Progress(uint64_t total, bool wanted) : total_(total), visible_(wanted && isatty(STDERR_FILENO)) {}
+
+Progress::~Progress() {
+  if (visible_ && drawn_ != started_) fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::advance() {
+  const std::lock_guard lock(drawing_);
+  ++done_;
+  const auto now = Clock::now();
+  if (!visible_ || now - drawn_ < kRedraw) return;
+  drawn_ = now;
+  const uint64_t filled = done_ * kBar / total_;
+  const std::chrono::duration<double> spent = now - started_;
+  const double left = spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_);
+  fmt::print(stderr, "\r[{:=<{}}{:{}}] {}/{}, {:%T} left\x1b[K", "", filled, "", kBar - filled, done_, total_,
+             std::chrono::seconds(static_cast<int64_t>(left + 0.5)));
+}
+
+}  // namespace tilefish

@@ -1,0 +1,48 @@
+#include "host_sim/terminal/stdio_console.h"
+
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
+#include <vector>
+
+#include "tilefish/console.h"
+#include "host_sim/support/interrupt.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint8_t kCtrlC = 3;
+
+uint64_t nanoseconds() {
+  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
+}
+
+constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr, interrupted};
+
+}  // namespace
+
+// A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's Ctrl-C
+// comes as a signal, and ends the program.
+int run_stdio_console(uint32_t memory) {
+  std::vector<uint8_t> block(memory);
+  Console console(kHost, {block.data(), block.size()}, Output([](void*, char c) { std::putchar(c); }, nullptr));
+  for (;;) {
+    uint8_t bytes[256];
+    std::fflush(stdout);
+    const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (count <= 0) return interrupted() ? 130 : 0;
+    for (ssize_t i = 0; i < count; ++i) {
+      console.receive(bytes[i]);
+      while (console.busy()) {
+        console.step();
+        if (interrupted()) {
+          console.receive(kCtrlC);
+          std::fflush(stdout);
+          return 130;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tilefish

@@ -1,0 +1,137 @@
+#include <fmt/core.h>
+#include <vector>
+
+#include "host_sim/terminal/terminal_game.h"
+#include "host_sim/terminal/screen.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+namespace {
+
+// A line a game.
+struct Maker {
+  std::string_view game;
+  bool forces;
+  std::unique_ptr<TerminalGame> (*make)(const Match& dealt, const TerminalGameOptions& options);
+};
+constexpr Maker kMakers[] = {
+    {"tetris", true, tetris_terminal_game},
+    {"five-or-more", false, five_or_more_terminal_game},
+};
+
+const Maker* maker_of(const Game& game) {
+  for (const Maker& maker : kMakers) {
+    if (maker.game == game.name) return &maker;
+  }
+  return nullptr;
+}
+
+class TerminalSession {
+ public:
+  explicit TerminalSession(std::unique_ptr<TerminalGame> game) : game_(std::move(game)) {}
+
+  int run() {
+    {
+      Screen screen;
+      Keyboard keyboard;
+      screen.show(frame(true), {});
+      for (Key key; !leaves(key = keyboard.next());) {
+        if (key == kRedraw) {
+          screen.begin_again();
+        } else {
+          answer(key);
+        }
+        screen.show(frame(true), {});
+      }
+      hint_ = kNoMove;
+      screen.show(frame(false), {});
+    }
+    const Match& match = game_->match;
+    fmt::print("{} after {} moves: score {}, {}\n", match.over() ? "over" : "stopped", match.moves(), match.score(),
+               game_->altered ? "with forced pieces, so no trace to compare" : "trace " + hex(match.trace()));
+    return 0;
+  }
+
+ private:
+  static bool leaves(Key key) { return key == 'q' || key == kEndOfKeys; }
+
+  void answer(Key key) {
+    game_->remark.clear();
+    const bool over = game_->match.over();
+    std::unique_ptr<TerminalGame> before = game_->copy();
+    const TerminalGame::Took took = over ? TerminalGame::Took::kNothing : game_->take(key);
+    if (took == TerminalGame::Took::kStep) {
+      hint_ = kNoMove;
+      past_.push_back(std::move(before));
+    } else if (took == TerminalGame::Took::kMoved) {
+      return;
+    } else if (key == 'u') {
+      undo();
+    } else if (key == '?' && !over) {
+      hint_ = game_->match.ask();
+      stop_if_interrupted();
+    }
+  }
+
+  void undo() {
+    if (past_.empty()) {
+      game_->remark = "there is nothing to take back";
+      return;
+    }
+    hint_ = kNoMove;
+    game_ = std::move(past_.back());
+    past_.pop_back();
+  }
+
+  Drawing frame(bool helpful) const {
+    const Match& match = game_->match;
+    const Setup& setup = match.setup();
+    const Player& player = *setup.player.player;
+    constexpr size_t kOther = 8;  // lines beside the game's own, and the cursor's
+    Drawing frame{plain_line(fmt::format("{}, rules {}, seed {}, hints by {}", match.game().name,
+                                         name_of(*setup.rules.rules, setup.rules.values), setup.seed,
+                                         name_of(player, setup.player.values))),
+                  plain_line("")};
+    const size_t rows = Screen::rows();
+    for (const Line& line : game_->draw(hint_, rows > kOther ? rows - kOther : 0)) frame.push_back(line);
+    if (!helpful) return frame;
+    frame.push_back(plain_line(""));
+    if (match.over()) {
+      frame.push_back(plain_line("The game is over."));
+    } else if (game_->remark.empty() && hint_ != kNoMove) {
+      frame.push_back(plain_line(fmt::format("{} would play {}: {}", player.name, move_name(match, hint_), game_->way_to(hint_))));
+    } else {
+      frame.push_back(plain_line(game_->remark));
+    }
+    frame.push_back(plain_line(""));
+    frame.push_back(plain_line(match.over() ? "" : game_->help()));
+    frame.push_back(plain_line(match.over() ? "u: undo; q: quit" : "?: hint; u: undo; q: quit"));
+    return frame;
+  }
+
+  std::unique_ptr<TerminalGame> game_;
+  std::vector<std::unique_ptr<TerminalGame>> past_;
+  Move hint_ = kNoMove;
+};
+
+}  // namespace
+
+bool has_terminal_game(const Game& game) { return maker_of(game) != nullptr; }
+
+void require_forcing(const Game& game) {
+  const Maker* maker = maker_of(game);
+  if (maker && maker->forces) return;
+  std::string known;
+  for (const Maker& each : kMakers) {
+    if (each.forces) known += fmt::format("{}{}", known.empty() ? "" : ", ", each.game);
+  }
+  throw UsageError(fmt::format("--force-pieces is not for {}; known: {}", game.name, known));
+}
+
+int play_in_terminal(const Match& dealt, const TerminalGameOptions& options) {
+  return TerminalSession(maker_of(dealt.game())->make(dealt, options)).run();
+}
+
+}  // namespace tilefish

@@ -1,0 +1,584 @@
+#include "tilefish/console.h"
+
+#include <new>
+
+#include "tests/reference/random.h"
+#include "tests/support/captured.h"
+#include "tests/support/memory.h"
+#include "tests/support/play.h"
+
+namespace tilefish {
+namespace {
+
+// A machine whose clock goes on by 5 at every look.
+uint64_t now;
+uint64_t fake_ticks() { return now += 5; }
+uint64_t double_ticks(uint64_t ticks) { return 2 * ticks; }
+uint32_t fake_stack() { return 321; }
+constexpr Machine kMachine{"test", fake_ticks, 1000, double_ticks, 111, 222, 333, fake_stack};
+constexpr Machine kBareMachine{"bare", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr};
+constexpr uint32_t kMemory = 2048;
+
+struct Session {
+  Captured<640> answer;
+  Console console;
+
+  explicit Session(const Machine& machine = kMachine, uint32_t memory = kMemory)
+      : console(machine, test_memory(memory), answer.out()) {}
+
+  void type(Text text) {
+    for (const char c : text) console.receive(static_cast<uint8_t>(c));
+  }
+  // A line, and all that comes of it.
+  const char* say(Text line) {
+    answer.clear();
+    type(line);
+    type("\n");
+    while (console.busy()) console.step();
+    return answer.text();
+  }
+};
+
+// A session is too much for the stack of the smallest board, so the one session of the moment lies here.
+Session& begin(const Machine& machine = kMachine, uint32_t memory = kMemory) {
+  alignas(Session) static uint8_t place[sizeof(Session)];
+  return *new (place) Session(machine, memory);
+}
+
+void answers(Session& session, const char* line, const char* expected) {
+  TEST_ASSERT_EQUAL_STRING_MESSAGE(expected, session.say(line), line);
+}
+
+// `before`, then the names of all games with `between` them, and the end of the line.
+const char* with_games(const char* before, const char* between) {
+  static Captured<200> text;
+  text.clear();
+  Output out = text.out();
+  for (const Game* game : games()) out << (game == games()[0] ? before : between) << game->name;
+  out << '\n';
+  return text.text();
+}
+const char* game_list() { return with_games("= ", " "); }
+
+void test_help_lists_every_command_and_names_the_machine() {
+  Session& session = begin();
+  answers(session, "help",
+          "| help\n| games\n| players GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]\n| go [MOVES]\n| show\n| row CELLS\n| move M\n"
+          "| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
+}
+
+void test_games_are_listed() {
+  Session& session = begin();
+  answers(session, "games", game_list());
+}
+
+void test_players_are_listed_with_values_that_new_takes() {
+  Session& session = begin();
+  session.say("players square-stacker");
+  TEST_ASSERT_TRUE(session.answer.contains("| random\n"));
+  TEST_ASSERT_TRUE(session.answer.contains("| stm:m="));
+  const Game& game = *games()[0];
+  Captured<20> count;
+  count.out() << "= players=" << static_cast<uint32_t>(game.players.size()) << "\n";
+  TEST_ASSERT_TRUE(session.answer.contains(count.text()));
+  Captured<640> list = session.answer;
+  Text rest(list.text());
+  for (uint32_t i = 0; i < game.players.size(); ++i) {
+    const auto end = rest.find('\n');
+    Captured<120> line;
+    line.out() << "new square-stacker " << rest.substr(2, end - 2);
+    answers(session, line.text(), "= dealt\n");
+    rest = rest.substr(end + 1);
+  }
+}
+
+void test_players_of_an_unknown_game_are_refused() {
+  Session& session = begin();
+  answers(session, "players chess", with_games("? unknown game 'chess'; known: ", ", "));
+  answers(session, "players", with_games("? unknown game ''; known: ", ", "));
+}
+
+void test_every_wrong_word_of_new_is_refused_with_what_is_known() {
+  Session& session = begin();
+  answers(session, "new", with_games("? unknown game ''; known: ", ", "));
+  answers(session, "new chess random", with_games("? unknown game 'chess'; known: ", ", "));
+  session.say("new square-stacker");
+  TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("? unknown player ''; known: random, stm, rgs, "));
+  session.say("new square-stacker nobody seed=1");
+  TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("? unknown player 'nobody'; known: random, "));
+  answers(session, "new square-stacker rgs:z=1", "? unknown parameter 'z' of rgs; known: n\n");
+  answers(session, "new square-stacker random:n=1", "? unknown parameter 'n' of random; it takes none\n");
+  answers(session, "new square-stacker egs:d=9", "? egs: d=9 is not a number from 1 to 4\n");
+  answers(session, "new square-stacker random seed=x", "? seed is not a whole number below 2^64: x\n");
+  answers(session, "new square-stacker random seed=-1", "? seed is not a whole number below 2^64: -1\n");
+  answers(session, "new square-stacker random seed=18446744073709551616",
+          "? seed is not a whole number below 2^64: 18446744073709551616\n");
+  answers(session, "new square-stacker random seed=", "? seed is not a whole number below 2^64: \n");
+  answers(session, "new square-stacker random memory=3K", "? memory is at most 2048 bytes here, not 3K\n");
+  answers(session, "new square-stacker random memory=some", "? memory is at most 2048 bytes here, not some\n");
+  answers(session, "new square-stacker random rules=tall", "? unknown rules 'tall'; known: standard\n");
+  answers(session, "new square-stacker random rules=standard:h=1", "? unknown parameter 'h' of standard; it takes none\n");
+  answers(session, "new square-stacker random speed=1", "? unknown word 'speed=1'; known: seed=, memory=, rules=\n");
+  answers(session, "new square-stacker random seed", "? unknown word 'seed'; known: seed=, memory=, rules=\n");
+  answers(session, "new square-stacker mcts memory=767", "? mcts needs at least 768 bytes of memory, not 767\n");
+  answers(session, "go", "? no game; begin with: new GAME PLAYER seed=S\n");
+}
+
+void test_without_a_game_its_commands_are_refused() {
+  Session& session = begin();
+  for (const char* line : {"go", "go 5", "show", "move 1a1"})
+    answers(session, line, "? no game; begin with: new GAME PLAYER seed=S\n");
+}
+
+void test_a_refused_new_leaves_the_game_before_it_as_it_was() {
+  Session& session = begin();
+  answers(session, "new square-stacker stm:m=3 seed=5", "= dealt\n");
+  session.say("go 4");
+  for (const char* line :
+       {"new", "new square-stacker nobody", "new square-stacker random seed=x", "new square-stacker mcts memory=10",
+        "new square-stacker random memory=9M", "new square-stacker random what"}) {
+    session.say(line);
+    TEST_ASSERT_EQUAL_INT('?', session.answer.text()[0]);
+  }
+  Captured<640> first;
+  first.out() << session.say("go 4");
+  TEST_ASSERT_TRUE(first.contains("= moves=8 "));
+  answers(session, "new square-stacker stm:m=3 seed=5", "= dealt\n");
+  answers(session, "go 8", first.text());
+}
+
+// The console and a match agree on what a game is.
+void test_go_answers_moves_score_and_trace_of_the_same_match() {
+  Session& session = begin();
+  answers(session, "new square-stacker tray seed=18446744073709551615 memory=1K rules=standard", "= dealt\n");
+  session.say("go 30");
+  Match match;
+  start(match, setup_of(*games()[0], "tray", UINT64_MAX), 1024);
+  Move last = kNoMove;
+  while (match.moves() < 30) {
+    TEST_ASSERT_FALSE(match.over());
+    last = match.ask();
+    match.play(last);
+  }
+  Captured<160> expected;
+  Output out = expected.out();
+  out << "= moves=30 move=";
+  match.game().write_move(match.position(), last, out);
+  out << " score=" << match.score() << " searched=" << match.searched() << " trace=";
+  out.hex(match.trace()) << " over=0\n";
+  TEST_ASSERT_EQUAL_STRING(expected.text(), session.answer.text());
+}
+
+void test_go_without_a_number_is_one_move_and_stops_at_the_end_of_the_game() {
+  Session& session = begin();
+  session.say("new square-stacker random seed=3");
+  session.say("go");
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=1 move="));
+  session.say("go 4294967295");
+  TEST_ASSERT_TRUE(session.answer.contains(" over=1\n"));
+  Captured<640> ended;
+  ended.out() << session.answer.text();
+  answers(session, "go 10", ended.text());
+  TEST_ASSERT_FALSE(session.console.busy());
+}
+
+void test_go_refuses_what_is_no_number_of_moves() {
+  Session& session = begin();
+  session.say("new square-stacker random");
+  for (const char* line : {"go 0", "go x", "go -1", "go 4294967296", "go 99999999999999999999", "go 1.5"}) {
+    answers(session, line, "? go takes a number of moves from 1 to 4294967295\n");
+  }
+}
+
+void test_a_new_game_without_words_has_seed_1_and_all_memory() {
+  Session& session = begin();
+  Captured<640> first;
+  session.say("new square-stacker mcts:sims=60");
+  first.out() << session.say("go 5");
+  session.say("new square-stacker mcts:sims=60 seed=1 memory=2K");
+  answers(session, "go 5", first.text());
+}
+
+void test_show_draws_the_board_and_changes_nothing() {
+  Session& session = begin();
+  session.say("new square-stacker random seed=3");
+  session.say("show");
+  uint32_t lines = 0;
+  for (const char* c = session.answer.text(); *c; ++c) lines += *c == '\n';
+  TEST_ASSERT_EQUAL_UINT32(17 + 1 + 1, lines);
+  TEST_ASSERT_TRUE(session.answer.contains("| combo 0  tray "));
+  TEST_ASSERT_TRUE(session.answer.contains("\n= moves=0 score=0\n"));
+  Captured<640> once;
+  once.out() << session.answer.text();
+  answers(session, "show", once.text());
+}
+
+void test_a_board_is_given_row_by_row_and_solved() {
+  Session& session = begin();
+  answers(session, "row X.........", "? no game; begin with: new GAME PLAYER seed=S\n");
+  session.say("new square-stacker random seed=1");
+  answers(session, "row X.........", "? square-stacker takes no rows\n");
+  answers(session, "new reachability backward-mcts:sims=300,greedy=0,steps=2 rules=rows", "= dealt\n");
+  answers(session, "row ...X.....", "? a row has 10 cells, not 9\n");
+  answers(session, "row ...Y......", "? a row is of X and . or _, not 'Y'\n");
+  answers(session, "row ...X......", "= pieces 0, wanted 1 cells: unreachable, odd number of cells\n");
+  answers(session, "row ..XXX.....", "= pieces 0, wanted 4 cells\n");
+  session.say("go 5");
+  TEST_ASSERT_TRUE(session.answer.contains("score=1 "));
+  TEST_ASSERT_TRUE(session.answer.contains("over=1"));
+  answers(session, "row X.........", "? rows come before the first move\n");
+}
+
+void test_move_plays_a_legal_move_and_refuses_all_else() {
+  Session& session = begin();
+  session.say("new square-stacker random seed=3");
+  session.say("move 1a1");
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=1 move=1a1 score=0 "));
+  answers(session, "move 1a1", "? 1a1 is not legal here\n");
+  answers(session, "move 1b1", "? 1b1 is not legal here\n");
+  answers(session, "move 9z9", "? '9z9' is no move; write piece 1-3, column a-c, row 1-3, such as 2b3\n");
+  answers(session, "move", "? '' is no move; write piece 1-3, column a-c, row 1-3, such as 2b3\n");
+  session.say("show");
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=1 score=0\n"));
+}
+
+void test_mem_tells_of_the_machine() {
+  Session& session = begin();
+  answers(session, "mem", "= memory=2048 flash=111 ram=222 stack=333 stack_used=321\n");
+  Session& bare = begin(kBareMachine);
+  answers(bare, "mem", "= memory=2048 flash=0 ram=0 stack=0 stack_used=0\n");
+}
+
+void test_time_tells_of_the_last_go() {
+  Session& session = begin();
+  answers(session, "time", "= decisions=0 ticks=0 per_second=1000 instructions=0 most=0\n");
+  session.say("new square-stacker random");
+  session.say("go 3");
+  answers(session, "time", "= decisions=3 ticks=15 per_second=1000 instructions=30 most=10\n");
+  session.say("go 2");
+  answers(session, "time", "= decisions=2 ticks=10 per_second=1000 instructions=20 most=10\n");
+  Session& bare = begin(kBareMachine);
+  bare.say("new square-stacker random");
+  bare.say("go 3");
+  answers(bare, "time", "= decisions=3 ticks=15 per_second=1000 instructions=0 most=0\n");
+}
+
+void test_bench_runs_every_kernel_the_same_every_time() {
+  Session& session = begin();
+  for (const Kernel* kernel : kernels()) {
+    for (const uint32_t items : {0u, 1u, 10u}) {
+      Captured<80> line;
+      line.out() << "bench " << kernel->name << ' ' << items;
+      static Captured<640> first;  // too much for the stack of the smallest board
+      first.clear();
+      first.out() << session.say(line.text());
+      TEST_ASSERT_EQUAL_INT(0, Text(first.text()).find("= checksum="));
+      TEST_ASSERT_TRUE(first.contains(" ticks=5 instructions=10\n"));
+      answers(session, line.text(), first.text());
+    }
+  }
+}
+
+void test_bench_refuses_what_it_does_not_know_and_ends_the_game_only_when_it_runs() {
+  Session& session = begin();
+  session.say("new square-stacker random");
+  session.say("bench chess 5");
+  TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("? unknown kernel 'chess'; known: "));
+  for (const char* line : {"bench uct/iteration", "bench uct/iteration x", "bench uct/iteration 4294967296"}) {
+    answers(session, line, "? bench takes a kernel and a number of items\n");
+  }
+  session.say("go");
+  TEST_ASSERT_EQUAL_INT('=', session.answer.text()[0]);
+  session.say("bench uct/iteration 1");
+  answers(session, "go", "? no game; begin with: new GAME PLAYER seed=S\n");
+}
+
+void test_what_is_no_command_gets_a_question_mark_and_blank_lines_nothing() {
+  Session& session = begin();
+  for (const char* line : {"x", "helpme", "hel", "HELP", "=", "?", "\t", "\x80\xff", "| help"}) {
+    answers(session, line, "? unknown command; help lists them\n");
+  }
+  for (const char* line : {"", " ", "      "}) answers(session, line, "");
+  answers(session, "   games   ", game_list());
+  answers(session, "games and more", game_list());
+}
+
+void test_any_end_of_line_will_do() {
+  Session& session = begin();
+  session.type("games\r\ngames\rgames\n\n\r");
+  const Text list = game_list();
+  Captured<640> thrice;
+  thrice.out() << list << list << list;
+  TEST_ASSERT_EQUAL_STRING(thrice.text(), session.answer.text());
+}
+
+void test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole() {
+  Session& session = begin();
+  session.type("games");
+  for (uint32_t i = 5; i < 120; ++i) session.type(" ");
+  session.type("\n");
+  TEST_ASSERT_EQUAL_STRING(game_list(), session.answer.text());
+  session.answer.clear();
+  session.type("games");
+  for (uint32_t i = 5; i < 121; ++i) session.type(" ");
+  session.type("\n");
+  TEST_ASSERT_EQUAL_STRING("? a line has at most 120 characters\n", session.answer.text());
+  answers(session, "games", game_list());
+  session.answer.clear();
+  for (uint32_t i = 0; i < 100000; ++i) session.type("x");
+  TEST_ASSERT_TRUE(session.answer.empty());
+  session.type("\n");
+  TEST_ASSERT_EQUAL_STRING("? a line has at most 120 characters\n", session.answer.text());
+}
+
+void test_ctrl_c_forgets_the_line_that_was_begun() {
+  Session& session = begin();
+  session.type("nonsense\x03");
+  answers(session, "games", game_list());
+  for (uint32_t i = 0; i < 200; ++i) session.type("x");
+  session.type("\x03");
+  answers(session, "games", game_list());
+}
+
+bool ctrl_c_waits;
+constexpr Machine kInterruptible{"test", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr, [] { return ctrl_c_waits; }};
+
+void test_ctrl_c_ends_a_decision_that_would_take_minutes() {
+  Session& session = begin(kInterruptible);
+  ctrl_c_waits = true;
+  session.say("new square-stacker mcts:sims=1000000 seed=1");
+  session.answer.clear();
+  session.type("go 3\n");
+  session.console.step();  // comes back, with nothing played and nothing said
+  TEST_ASSERT_TRUE(session.console.busy());
+  TEST_ASSERT_EQUAL_STRING("", session.answer.text());
+  ctrl_c_waits = false;
+  session.type("\x03");
+  TEST_ASSERT_FALSE(session.console.busy());
+  TEST_ASSERT_EQUAL_STRING("= moves=0 move= score=0 searched=0 trace=00000000 over=0\n", session.answer.text());
+}
+
+void test_ctrl_c_ends_a_bench_that_would_take_minutes() {
+  Session& session = begin(kInterruptible);
+  ctrl_c_waits = true;
+  answers(session, "bench square-stacker/random-move 4000000000", "? stopped\n");
+  answers(session, "bench uct/iteration 4000000000", "? stopped\n");
+  ctrl_c_waits = false;
+}
+
+void test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on() {
+  Session& session = begin();
+  session.say("new square-stacker tray seed=2");
+  session.answer.clear();
+  session.type("go 1000\n");
+  TEST_ASSERT_TRUE(session.console.busy());
+  session.console.step();
+  session.console.step();
+  TEST_ASSERT_TRUE(session.answer.empty());
+  session.type("\x03");
+  TEST_ASSERT_FALSE(session.console.busy());
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=2 "));
+  session.say("go 2");
+  Captured<640> interrupted;
+  interrupted.out() << session.answer.text();
+  session.say("new square-stacker tray seed=2");
+  answers(session, "go 4", interrupted.text());
+}
+
+void test_a_line_during_a_go_is_refused_and_the_go_goes_on() {
+  Session& session = begin();
+  session.say("new square-stacker random seed=2");
+  session.answer.clear();
+  session.type("go 3\n");
+  session.console.step();
+  session.type("new square-stacker random\n\n");
+  TEST_ASSERT_EQUAL_STRING("? busy; Ctrl-C stops it\n", session.answer.text());
+  session.answer.clear();
+  session.console.step();
+  session.console.step();
+  TEST_ASSERT_FALSE(session.console.busy());
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=3 "));
+}
+
+void test_a_console_without_memory_plays_what_needs_none() {
+  Session& session = begin(kMachine, 0);
+  answers(session, "new square-stacker random", "= dealt\n");
+  session.say("go 5");
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=5 "));
+  answers(session, "new square-stacker stm", "? stm needs at least 56 bytes of memory, not 0\n");
+}
+
+void test_bench_refuses_a_kernel_that_needs_more_memory_than_there_is() {
+  for (const uint32_t memory : std::initializer_list<uint32_t>{0, 8, 767}) {
+    Session& session = begin(kMachine, memory);
+    Captured<80> expected;
+    expected.out() << "? uct/iteration needs at least 768 bytes of memory, not " << memory << '\n';
+    answers(session, "bench uct/iteration 5", expected.text());
+    session.say("bench square-stacker/random-move 5");
+    TEST_ASSERT_EQUAL_INT('=', session.answer.text()[0]);
+  }
+}
+
+void test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone() {
+  Session& session = begin();
+  session.console.demonstrate();
+  TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("# square-stacker tray seed=1\n# "));
+  for (uint32_t i = 1; i < 24; ++i) {
+    session.answer.clear();
+    session.console.demonstrate();
+  }
+  TEST_ASSERT_TRUE(session.answer.contains("\n# combo "));  // a picture now and then
+  for (const char* c = session.answer.text(); *c; ++c) TEST_ASSERT_TRUE(c[0] != '\n' || c[1] == '#' || c[1] == '\0');
+  session.say("show");
+  TEST_ASSERT_TRUE(session.answer.contains("= moves=24 "));
+  session.answer.clear();
+  session.console.demonstrate();
+  TEST_ASSERT_TRUE(session.answer.empty());
+  session.say("new square-stacker random");
+  session.answer.clear();
+  session.console.demonstrate();
+  TEST_ASSERT_TRUE(session.answer.empty());
+}
+
+// Any bytes: words of the protocol in any order among noise. Every line that is not blank has exactly one answer, every line
+// of output a proper beginning, and in the end the console is as good as new.
+class Storm {
+ public:
+  Storm() : console_(kMachine, test_memory(kMemory), Output(put, this)) {}
+
+  void send(uint8_t byte) {
+    if (byte == 3) {
+      length_ = 0;
+      blank_ = true;
+    } else if (byte == '\n' || byte == '\r') {
+      // A line that is too long is answered whatever is in it.
+      if (!blank_ || length_ > 120) ++asked_;
+      length_ = 0;
+      blank_ = true;
+    } else {
+      if (byte != ' ' && length_ < 120) blank_ = false;
+      ++length_;
+    }
+    console_.receive(byte);
+  }
+  void send(const char* text) {
+    for (; *text; ++text) send(static_cast<uint8_t>(*text));
+  }
+  Console& console() { return console_; }
+  uint32_t asked() const { return asked_; }
+  uint32_t answered() const { return answered_; }
+  bool proper() const { return proper_; }
+
+ private:
+  static void put(void* self, char c) {
+    Storm& storm = *static_cast<Storm*>(self);
+    if (storm.line_begins_) {
+      storm.answered_ += c == '=' || c == '?';
+      storm.proper_ &= c == '=' || c == '?' || c == '|' || c == '#';
+    }
+    storm.line_begins_ = c == '\n';
+  }
+
+  Console console_;
+  uint32_t length_ = 0, asked_ = 0, answered_ = 0;
+  bool blank_ = true, line_begins_ = true, proper_ = true;
+};
+
+void test_after_200000_random_bytes_it_has_answered_every_line_and_still_answers() {
+  constexpr const char* kWords[] = {"help",
+                                    "games",
+                                    "players ",
+                                    "new ",
+                                    "go",
+                                    "show",
+                                    "move ",
+                                    "mem",
+                                    "time",
+                                    "bench ",
+                                    " ",
+                                    "\n",
+                                    "\n",
+                                    "\r\n",
+                                    "\x03",
+                                    "square-stacker ",
+                                    "random ",
+                                    "tray",
+                                    "stm:m=",
+                                    "3",
+                                    " seed=",
+                                    "memory=",
+                                    " 2 ",
+                                    "1a1",
+                                    "rules=",
+                                    "standard",
+                                    "mcts:sims=9 ",
+                                    "2b3",
+                                    "=",
+                                    ":",
+                                    ",",
+                                    "egs:d=1 ",
+                                    "square-stacker/random-move 7 ",
+                                    "uct/iteration 5 ",
+                                    "new square-stacker random\n",
+                                    "new square-stacker tray seed=4\n",
+                                    "go 5\n",
+                                    "show\n"};
+  static Storm storm;
+  reference::Xoshiro128 random = reference::stream(41, 0);
+  for (uint32_t sent = 0; sent < 200000;) {
+    if (random.below(3) != 0) {
+      const char* word = kWords[random.below(sizeof kWords / sizeof kWords[0])];
+      storm.send(word);
+      sent += static_cast<uint32_t>(Text(word).size());
+    } else {
+      storm.send(static_cast<uint8_t>(random.below(256)));
+      ++sent;
+    }
+    if (storm.console().busy() && random.below(2) == 0) storm.console().step();
+    if (!storm.console().busy() && random.below(500) == 0) storm.console().demonstrate();
+  }
+  storm.send("\x03");
+  TEST_ASSERT_TRUE(storm.proper());
+  TEST_ASSERT_EQUAL_UINT32(storm.asked(), storm.answered());
+  TEST_ASSERT_GREATER_THAN_UINT32(4000, storm.answered());
+  storm.send("games\n");
+  TEST_ASSERT_EQUAL_UINT32(storm.asked(), storm.answered());
+}
+
+}  // namespace
+
+void run_console() {
+  UnitySetTestFile(__FILE__);
+  RUN_TEST(test_help_lists_every_command_and_names_the_machine);
+  RUN_TEST(test_games_are_listed);
+  RUN_TEST(test_players_are_listed_with_values_that_new_takes);
+  RUN_TEST(test_players_of_an_unknown_game_are_refused);
+  RUN_TEST(test_every_wrong_word_of_new_is_refused_with_what_is_known);
+  RUN_TEST(test_without_a_game_its_commands_are_refused);
+  RUN_TEST(test_a_refused_new_leaves_the_game_before_it_as_it_was);
+  RUN_TEST(test_go_answers_moves_score_and_trace_of_the_same_match);
+  RUN_TEST(test_go_without_a_number_is_one_move_and_stops_at_the_end_of_the_game);
+  RUN_TEST(test_go_refuses_what_is_no_number_of_moves);
+  RUN_TEST(test_a_new_game_without_words_has_seed_1_and_all_memory);
+  RUN_TEST(test_show_draws_the_board_and_changes_nothing);
+  RUN_TEST(test_a_board_is_given_row_by_row_and_solved);
+  RUN_TEST(test_move_plays_a_legal_move_and_refuses_all_else);
+  RUN_TEST(test_mem_tells_of_the_machine);
+  RUN_TEST(test_time_tells_of_the_last_go);
+  RUN_TEST(test_bench_runs_every_kernel_the_same_every_time);
+  RUN_TEST(test_bench_refuses_what_it_does_not_know_and_ends_the_game_only_when_it_runs);
+  RUN_TEST(test_bench_refuses_a_kernel_that_needs_more_memory_than_there_is);
+  RUN_TEST(test_what_is_no_command_gets_a_question_mark_and_blank_lines_nothing);
+  RUN_TEST(test_any_end_of_line_will_do);
+  RUN_TEST(test_a_line_of_120_characters_is_taken_and_one_of_121_is_dropped_whole);
+  RUN_TEST(test_ctrl_c_forgets_the_line_that_was_begun);
+  RUN_TEST(test_ctrl_c_ends_a_decision_that_would_take_minutes);
+  RUN_TEST(test_ctrl_c_ends_a_bench_that_would_take_minutes);
+  RUN_TEST(test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on);
+  RUN_TEST(test_a_line_during_a_go_is_refused_and_the_go_goes_on);
+  RUN_TEST(test_a_console_without_memory_plays_what_needs_none);
+  RUN_TEST(test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone);
+  RUN_TEST(test_after_200000_random_bytes_it_has_answered_every_line_and_still_answers);
+}
+
+}  // namespace tilefish

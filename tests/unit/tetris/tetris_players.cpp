@@ -1,0 +1,182 @@
+// The quick ways of the controllers against plain ones: every board evaluated, every feature counted in the grid.
+#include "engine/games/tetris/players/paper_features.h"
+#include "engine/games/tetris/players/linear.h"
+#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/game.h"
+#include "tests/support/play.h"
+#include "tests/support/tetris.h"
+
+namespace tilefish {
+namespace {
+
+using namespace tetris;
+
+constexpr uint32_t kRounds = kOnBoard ? 400 : 20000;
+constexpr int32_t kPlainWeights[] = {-1, 2, -2, -2, -8, -2, 0, 0, 0};
+constexpr int32_t kOtherPlain[] = {3, -5, -1, 7, 2, -16, 0, 0, 0};
+constexpr int32_t kAllWeights[] = {-6314500, 6601974, -9215815, -19773560, -13083350, -10487470, -1611863, -24040870, 1234567};
+constexpr int32_t kOddWeights[] = {109, -242, 217, 331, -95, 222, 81, 965, -127};
+
+Choice slowly(const Position& position, const Linear& linear) {
+  return best_of_all(position, [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); });
+}
+
+// A board, also with few holes and high, and any piece and height.
+Position any_position(Random& random) {
+  const uint32_t height = 5 + random.below(16);
+  const uint32_t rows = random.below(height + 1);
+  Position position = classic(ragged_board(rows, random), random.below(kPieces), height);
+  if (random.below(2) == 0) {  // heights alone, and rows that need one piece
+    for (uint32_t& column : position.board.column) column = column == 0 ? 0 : (1u << (highest_bit(column) + 1)) - 1;
+    position.board.column[random.below(kColumns)] &= ~position.board.full_rows();
+  }
+  position.rules = random.below(4) == 0 && height == kMostRows ? Rules::kSeed : Rules::kClassic;
+  return position;
+}
+
+void test_exact_differences_choose_and_value_as_whole_boards_do() {
+  const Linear kinds[] = {{kPlainWeights, WellKind::kPlain}, {kOtherPlain, WellKind::kPlain}, {kAllWeights, WellKind::kPlain},
+                          {kAllWeights, WellKind::kFast},    {kOddWeights, WellKind::kFast},  {kPlainWeights, WellKind::kFast}};
+  TEST_ASSERT_TRUE(kinds[0].plain && kinds[1].plain && !kinds[2].plain && !kinds[5].plain);
+  Random random(21);
+  for (uint32_t round = 0; round < kRounds; ++round) {
+    const Position position = any_position(random);
+    for (const Linear& linear : kinds) {
+      const Choice expected = slowly(position, linear), actual = best_linear(position, linear, Wanted::kValue);
+      TEST_ASSERT_EQUAL_UINT32(expected.move, actual.move);
+      TEST_ASSERT_EQUAL_INT64(expected.value, actual.value);
+      TEST_ASSERT_EQUAL_UINT32(expected.move, best_linear(position, linear, Wanted::kMove).move);
+    }
+  }
+}
+
+void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
+  // Weights that are plain but for a well more: the same order of values by the way of all features.
+  constexpr int32_t kTwentyTimes[] = {-20, 40, -40, -40, -160, -40, 0, 0, 0};
+  const Linear plain(kPlainWeights, WellKind::kPlain), scaled(kTwentyTimes, WellKind::kPlain);
+  TEST_ASSERT_FALSE(scaled.plain);
+  Random random(22);
+  Position position;
+  position.deal(Rules::kClassic, 20, random);
+  for (uint32_t round = 0; round < kRounds; ++round) {
+    const Choice by_lanes = best_linear(position, plain, Wanted::kValue), by_differences = best_linear(position, scaled, Wanted::kValue);
+    TEST_ASSERT_EQUAL_UINT32(by_differences.move, by_lanes.move);
+    TEST_ASSERT_EQUAL_INT64(by_differences.value, 20 * by_lanes.value);
+    position.play(by_lanes.move, random);
+  }
+}
+
+void test_the_documents_features_are_counted_as_its_text_says() {
+  Random random(23);
+  for (uint32_t round = 0; round < kRounds / 10; ++round) {
+    const Position position = any_position(random);
+    const MoveSet moves = position.moves();
+    if (moves.empty()) continue;
+    const Move move = moves.any(random);
+    const uint32_t shape = kFirstShape[position.piece] + move / kColumns, column = move % kColumns;
+    const Placed placed = place(position.board, shape, column, position.landing(shape, column));
+    const reference::Tetris grid = plain(placed.board, position.height);
+
+    int32_t bumps = 0, highest = 0, lowest = 20, blocks = 0, open_wells = 0, hole_row = 0, cover = 0;
+    for (int32_t x = 0; x < 10; ++x) {
+      const int32_t height = grid.height_of(x);
+      if (x != 0) bumps += height > grid.height_of(x - 1) ? height - grid.height_of(x - 1) : grid.height_of(x - 1) - height;
+      highest = height > highest ? height : highest;
+      lowest = height < lowest ? height : lowest;
+      for (int32_t row = 0; row < 20; ++row) {
+        blocks += grid.filled[row][x];
+        open_wells += row >= height && grid.is_well(row, x);
+        if (grid.is_hole(row, x) && row + 1 > hole_row) hole_row = row + 1;
+      }
+    }
+    for (int32_t x = 0; x < 10; ++x) {
+      if (hole_row == 0 || !grid.is_hole(hole_row - 1, x)) continue;
+      int32_t above = 0;
+      for (int32_t row = hole_row; row < 20; ++row) above += grid.filled[row][x];
+      cover = above > cover ? above : cover;
+    }
+    const int32_t expected[] = {placed.lines, grid.holes(), bumps, highest, blocks, grid.rows_with_holes(), highest - lowest,
+                                open_wells,   hole_row,     cover};
+    TEST_ASSERT_EQUAL_INT32_ARRAY(expected, paper_features(placed).of, kPaperFeatures);
+  }
+}
+
+// next=7, spelled out: for each placement, its own terms seven times, and of each next piece the best answer.
+void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
+  const Linear linear(kPlainWeights, WellKind::kPlain);
+  Random random(24);
+  for (uint32_t round = 0; round < (kOnBoard ? 4u : 200u); ++round) {
+    Position position = any_position(random);
+    position.rules = Rules::kClassic;
+    if (position.over()) continue;
+    Move expected = kNoMove;
+    int64_t best = 0;
+    for (uint32_t n = 0; n < position.moves().size(); ++n) {
+      const Move move = position.moves()[n];
+      const uint32_t shape = kFirstShape[position.piece] + move / kColumns, column = move % kColumns;
+      const Placed placed = place(position.board, shape, column, position.landing(shape, column));
+      const Features own = measure(placed, WellKind::kPlain);
+      int64_t sum = 7 * (static_cast<int64_t>(kPlainWeights[0]) * own.of[0] + static_cast<int64_t>(kPlainWeights[1]) * own.of[1]);
+      for (uint32_t piece = 0; piece < kPieces; ++piece) {
+        const Choice answer = slowly(classic(placed.board, piece, position.height), linear);
+        sum += answer.move == kNoMove ? -1'000'000'000'000 : answer.value;
+      }
+      if (expected == kNoMove || sum > best) {
+        expected = move;
+        best = sum;
+      }
+    }
+    Setup setup = setup_of(kGame, "dellacherie:next=7", 1);
+    Seat seat{setup.player.values, Random(1), Arena(), Budget(), kPlainWeights};
+    TEST_ASSERT_EQUAL_UINT32(expected, setup.player.player->choose(&position, seat));
+  }
+}
+
+void test_other_weights_play_another_game() {
+  Setup setup = setup_of(kGame, "dellacherie", 5);
+  Match match;
+  start(match, setup, 0);
+  play_on(match, 40);
+  const uint32_t own = match.trace();
+  setup.weights = kPlainWeights;
+  start(match, setup, 0);
+  play_on(match, 40);
+  TEST_ASSERT_EQUAL_HEX32(own, match.trace());
+  setup.weights = kOddWeights;
+  start(match, setup, 0);
+  play_on(match, 40);
+  TEST_ASSERT_TRUE(own != match.trace());
+}
+
+// The seed rules are no game of golden.inc, which plays the standard ones.
+void test_games_by_the_seed_rules_are_played_again_move_for_move() {
+  constexpr struct {
+    const char* player;
+    uint32_t moves, trace;
+  } kGames[] = {{"random", 24, 0x206d1694}, {"dellacherie", 200, 0xec7ca677}, {"tetr-ai", 200, 0x4cb372b3}};
+  for (const auto& game : kGames) {
+    Setup setup = setup_of(kGame, game.player, 1);
+    Captured<80> complaint;
+    Output out = complaint.out();
+    TEST_ASSERT_TRUE(read_rules(kGame, "seed", setup.rules, out));
+    Match match;
+    start(match, setup, 0);
+    play_on(match, 200);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(game.moves, match.moves(), game.player);
+    TEST_ASSERT_EQUAL_HEX32_MESSAGE(game.trace, match.trace(), game.player);
+  }
+}
+
+}  // namespace
+
+void run_tetris_players() {
+  UnitySetTestFile(__FILE__);
+  RUN_TEST(test_exact_differences_choose_and_value_as_whole_boards_do);
+  RUN_TEST(test_the_differences_of_narrow_boards_without_lanes_agree_too);
+  RUN_TEST(test_the_documents_features_are_counted_as_its_text_says);
+  RUN_TEST(test_looking_a_piece_ahead_is_the_mean_over_the_best_answers);
+  RUN_TEST(test_other_weights_play_another_game);
+  RUN_TEST(test_games_by_the_seed_rules_are_played_again_move_for_move);
+}
+
+}  // namespace tilefish
