@@ -121,15 +121,16 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
 }  // namespace
 
 etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame, &tetress::kGame,
-                                           &reachability::kGame};
+  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame,
+                                           &tetress::kGame, &reachability::kGame};
   return kGames;
 }
 
 etl::span<const Kernel* const> kernels() {
-  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove, &square_stacker::kUctIteration, &tetris::kPlacement,
-                                               &five_or_more::kPlayout, &five_or_more::kSimplePlayout, &tetress::kMobility,
-                                               &tetress::kGenerate, &reachability::kPredecessors};
+  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove,  &square_stacker::kUctIteration,
+                                               &tetris::kPlacement,           &five_or_more::kPlayout,
+                                               &five_or_more::kSimplePlayout, &tetress::kMobility,
+                                               &tetress::kGenerate,           &reachability::kPredecessors};
   return kKernels;
 }
 

@@ -287,7 +287,9 @@ void Console::report_memory(Text) {
        << " stack=" << machine_.stack << " stack_used=" << (machine_.stack_used ? machine_.stack_used() : 0u) << '\n';
 }
 
-uint64_t Console::instructions(uint64_t ticks) const { return machine_.instructions ? machine_.instructions(ticks) : 0; }
+uint64_t Console::instructions(uint64_t ticks) const {
+  return machine_.instructions ? machine_.instructions(ticks) : 0;
+}
 
 void Console::report_time(Text) {
   out_ << "= decisions=" << cost_.decisions << " ticks=" << cost_.ticks << " per_second=" << machine_.ticks_per_second
@@ -336,7 +338,8 @@ void Console::demonstrate() {
     setup.game = &game;
     setup.seed = ++demonstrations_;
     setup.budget.stop_when(machine_.stop);
-    if (!read_player(game, game.demonstrator, setup.player, out_) || !read_rules(game, Text(), setup.rules, out_)) return;
+    if (!read_player(game, game.demonstrator, setup.player, out_) || !read_rules(game, Text(), setup.rules, out_))
+      return;
     if (!match_.start(setup, memory_, out_)) return;
     started_ = demonstrating_ = true;
     out_ << "# " << game.name << ' ' << game.demonstrator << " seed=" << setup.seed << '\n';

@@ -1,5 +1,5 @@
-// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board` sends
-// the letter that picks it and knows what must come back.
+// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board`
+// sends the letter that picks it and knows what must come back.
 #include "board.h"
 #include "firmware/chip.h"
 #include "firmware/clock.h"
@@ -24,7 +24,8 @@ uint64_t instructions_of(uint32_t turns) {
   return instructions_in(ticks() - before);
 }
 
-// The clock counts instructions: exactly within a period, with its own interrupts over many, and through 32 bits of ticks.
+// The clock counts instructions: exactly within a period, with its own interrupts over many, and through 32 bits of
+// ticks.
 bool clock_is_exact() {
   constexpr uint32_t kShort = 1'000, kLong = 150'000'000;
   const uint64_t overhead = instructions_of(kShort) - 2 * kShort;

@@ -1,5 +1,5 @@
-// Twins, one a kind of chip in chips/: brings the clock of the core to kClock and that of the UART to kUartClock, and wires
-// the UART's pins. In the emulator the clock is there already and the pins are nowhere.
+// Twins, one a kind of chip in chips/: brings the clock of the core to kClock and that of the UART to kUartClock, and
+// wires the UART's pins. In the emulator the clock is there already and the pins are nowhere.
 #pragma once
 
 namespace tilefish {

@@ -1,7 +1,8 @@
 // Time, in ticks of kClock since the start, and the alarm that wakes a sleeping board about every quarter second.
 //
-// In the emulator with -icount shift=10 an instruction takes 1024 ns of this clock, exactly, so ticks are instructions: two
-// readings differ by what was executed between them. Each alarm in between adds 5 instructions (nRF51: 23), the readings 22.
+// In the emulator with -icount shift=10 an instruction takes 1024 ns of this clock, exactly, so ticks are instructions:
+// two readings differ by what was executed between them. Each alarm in between adds 5 instructions (nRF51: 23), the
+// readings 22.
 #pragma once
 
 #include <cstdint>

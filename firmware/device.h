@@ -29,7 +29,9 @@ namespace tilefish {
 // A register of a chip.
 inline volatile uint32_t& reg(uint32_t address) { return *reinterpret_cast<volatile uint32_t*>(address); }
 inline void set_bits(uint32_t address, uint32_t bits) { reg(address) = reg(address) | bits; }
-inline void set_field(uint32_t address, uint32_t mask, uint32_t value) { reg(address) = (reg(address) & ~mask) | value; }
+inline void set_field(uint32_t address, uint32_t mask, uint32_t value) {
+  reg(address) = (reg(address) & ~mask) | value;
+}
 
 // Waits until `bits` are set, but not for ever: the emulator has no clock tree, whose registers read 0 there.
 inline bool wait_for(uint32_t address, uint32_t bits) {

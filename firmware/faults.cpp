@@ -73,7 +73,8 @@ uint32_t deepest_return() {
 
 }  // namespace
 
-// There is one stack, for main and handlers alike. `fault` has read the frame, which this function's variables overwrite.
+// There is one stack, for main and handlers alike. `fault` has read the frame, which this function's variables
+// overwrite.
 extern "C" [[noreturn, gnu::used]] void report_fault(bool framed, uint32_t pc, uint32_t lr) {
   if (!framed) lr = deepest_return();
   const uint32_t exception = __get_IPSR();

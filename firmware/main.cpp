@@ -1,16 +1,17 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
-#include "tilefish/console.h"
 #include "firmware/chip.h"
 #include "firmware/clock.h"
 #include "firmware/memory.h"
 #include "firmware/uart.h"
+#include "tilefish/console.h"
 
 namespace tilefish {
 namespace {
 
 constexpr uint64_t kPatience = uint64_t{kClock} * 5;  // without a word, before the demonstration
-// Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this makes about 4 a second.
+// Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this makes about 4 a
+// second.
 constexpr uint64_t kPause = kClock / 16 * 3;
 
 [[gnu::section(".uncleared")]] alignas(8) uint8_t memory[kMemory];

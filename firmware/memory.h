@@ -1,8 +1,8 @@
 // What the image takes of its board, and how deep the stack ever was.
 //
-// The stack is painted before main, so its high-water mark is exact to the word: it counts interrupts too, 32 bytes and more
-// each, which may or may not come at the deepest moment. It lies lowest in RAM: an overflow leaves RAM and faults. Where
-// the core has an MPU, the 64 KB below RAM are closed as well, so that the fault names the address.
+// The stack is painted before main, so its high-water mark is exact to the word: it counts interrupts too, 32 bytes and
+// more each, which may or may not come at the deepest moment. It lies lowest in RAM: an overflow leaves RAM and faults.
+// Where the core has an MPU, the 64 KB below RAM are closed as well, so that the fault names the address.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Unity for every target: no floating point (the engine has none), output a character at a time, so that a board needs no stdio.
+// Unity for every target: no floating point (the engine has none), output a character at a time, so that a board needs
+// no stdio.
 #pragma once
 
 #define UNITY_EXCLUDE_FLOAT
@@ -10,4 +11,5 @@
 #ifdef __cplusplus
 extern "C"
 #endif
-void tilefish_test_put(char c);
+    void
+    tilefish_test_put(char c);

@@ -2,9 +2,9 @@
 // arithmetic on every target, so a host with 10 KB plays what a board with 10 KB plays.
 #pragma once
 
+#include <etl/span.h>
 #include <cstddef>
 #include <cstdint>
-#include <etl/span.h>
 #include <type_traits>
 
 #include "engine/core/assert.h"
@@ -28,8 +28,8 @@ class Arena {
 
   uint32_t left() const { return size_ - used_; }
 
-  // `count` objects in a row, with whatever the block held. The caller has seen to it that they fit: exhaustion is a broken
-  // precondition.
+  // `count` objects in a row, with whatever the block held. The caller has seen to it that they fit: exhaustion is a
+  // broken precondition.
   template <class T>
   etl::span<T> take(uint32_t count) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);

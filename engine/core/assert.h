@@ -1,5 +1,5 @@
-// Preconditions. Newlib's assert links malloc, so a broken one traps: on a board the fault handler names the address, on
-// the host the program stops. Compiled out by NDEBUG.
+// Preconditions. Newlib's assert links malloc, so a broken one traps: on a board the fault handler names the address,
+// on the host the program stops. Compiled out by NDEBUG.
 #pragma once
 
 #ifdef NDEBUG

@@ -1,5 +1,6 @@
 // Bit sets in 32-bit words: the vocabulary of every board. Cortex-M0 has neither clz nor popcount and Cortex-M3/M4 no
-// popcount, so each function is spelled for them; where the target has the instruction, the same name is that instruction.
+// popcount, so each function is spelled for them; where the target has the instruction, the same name is that
+// instruction.
 #pragma once
 
 #include <bit>
@@ -20,7 +21,8 @@ constexpr uint32_t count_bits(uint32_t bits) {
 #endif
 }
 
-// Index of the lowest set bit. Without clz: the lowest bit times a de Bruijn number carries its index in the top five bits.
+// Index of the lowest set bit. Without clz: the lowest bit times a de Bruijn number carries its index in the top five
+// bits.
 constexpr uint32_t lowest_bit(uint32_t bits) {
   TILEFISH_ASSERT(bits != 0);
 #if defined(__ARM_ARCH_6M__)
@@ -49,7 +51,8 @@ constexpr uint32_t highest_bit(uint32_t bits) {
 #endif
 }
 
-// Index of the n-th set bit, counted from 0 at the lowest. Without pdep: halving by popcounts, the same cost for every n.
+// Index of the n-th set bit, counted from 0 at the lowest. Without pdep: halving by popcounts, the same cost for every
+// n.
 inline uint32_t nth_bit(uint32_t bits, uint32_t n) {
   TILEFISH_ASSERT(n < count_bits(bits));
 #if defined(__BMI2__)

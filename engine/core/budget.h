@@ -1,5 +1,5 @@
-// What a decision may spend. Counted in simulated moves, so that it means the same on every target; a clock exists for live
-// play, where the answer may differ from machine to machine, and is never used where games are compared.
+// What a decision may spend. Counted in simulated moves, so that it means the same on every target; a clock exists for
+// live play, where the answer may differ from machine to machine, and is never used where games are compared.
 #pragma once
 
 #include <cstdint>

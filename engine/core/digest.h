@@ -1,9 +1,9 @@
-// The trace of a game: CRC-32 over, for each move, its 16-bit code and the score after it, little-endian. The trace of a
-// run: CRC-32 over the traces of its games in order. Equal traces are what "identical games" means.
+// The trace of a game: CRC-32 over, for each move, its 16-bit code and the score after it, little-endian. The trace of
+// a run: CRC-32 over the traces of its games in order. Equal traces are what "identical games" means.
 #pragma once
 
-#include <cstdint>
 #include <etl/crc32.h>
+#include <cstdint>
 
 namespace tilefish {
 

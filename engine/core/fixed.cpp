@@ -7,8 +7,8 @@ namespace {
 
 constexpr uint32_t kFirst = 64, kEnd = 256;
 
-// 2^19 / sqrt(m + 1/2): the middle of what a shift to the right brings to m. 65,536 at m = 64 does not fit 16 bits, the half
-// sees to it that it is 65,282.
+// 2^19 / sqrt(m + 1/2): the middle of what a shift to the right brings to m. 65,536 at m = 64 does not fit 16 bits, the
+// half sees to it that it is 65,282.
 constexpr auto kInverseRoot = [] {
   std::array<uint16_t, kEnd - kFirst> roots{};
   for (uint32_t m = kFirst; m < kEnd; ++m) {

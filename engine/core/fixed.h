@@ -10,8 +10,9 @@ namespace tilefish {
 // Q16: 16 bits of fraction.
 inline constexpr uint32_t kOneQ16 = 1u << 16;
 
-// log2(n) in Q16 for n >= 1, rounded down from a quadratic between powers of two; within 0.0079 of the true value (tested
-// over every n below 2^20). log2(1+x) ~ x + a*x*(1-x), a = 0.346 makes the largest errors above and below alike.
+// log2(n) in Q16 for n >= 1, rounded down from a quadratic between powers of two; within 0.0079 of the true value
+// (tested over every n below 2^20). log2(1+x) ~ x + a*x*(1-x), a = 0.346 makes the largest errors above and below
+// alike.
 constexpr uint32_t log2_q16(uint32_t n) {
   const uint32_t power = highest_bit(n);
   const uint32_t x = power <= 16 ? (n << (16 - power)) - kOneQ16 : (n >> (power - 16)) - kOneQ16;
@@ -40,8 +41,9 @@ constexpr uint32_t square_root(uint32_t n) {
   return root;
 }
 
-// 65536 / sqrt(n) for 1 <= n <= 65,535; within 0.6%. A table of 1/sqrt over 64 .. 255 (384 bytes), to which n is brought by
-// an even shift: UCT needs one for every child it looks at, where a root and a division would cost 150 instructions.
+// 65536 / sqrt(n) for 1 <= n <= 65,535; within 0.6%. A table of 1/sqrt over 64 .. 255 (384 bytes), to which n is
+// brought by an even shift: UCT needs one for every child it looks at, where a root and a division would cost 150
+// instructions.
 uint32_t inverse_root_q16(uint32_t n);
 
 // The unit in which tables keep logarithms of chances: so many to a doubling.

@@ -1,8 +1,8 @@
 // Random numbers: xoshiro128++, 32-bit operations only, so a Cortex-M0 draws what a host draws.
 //
-// Stream k of seed s takes its four words from splitmix64 started at s + k * golden, two words an output, low half first.
-// Stream 0 deals, 1 is the first player, 2 the second: thinking never changes what is dealt.
-// One draw a statement, always: the order of evaluation inside an expression is the compiler's choice.
+// Stream k of seed s takes its four words from splitmix64 started at s + k * golden, two words an output, low half
+// first. Stream 0 deals, 1 is the first player, 2 the second: thinking never changes what is dealt. One draw a
+// statement, always: the order of evaluation inside an expression is the compiler's choice.
 #pragma once
 
 #include <cstdint>

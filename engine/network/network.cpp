@@ -46,7 +46,9 @@ int32_t scaled(const Layer& layer, uint32_t unit, int32_t sum) {
 }
 
 Activation clamped(int32_t value) {
-  return static_cast<Activation>(value < -kMostActivation ? -kMostActivation : value > kMostActivation ? kMostActivation : value);
+  return static_cast<Activation>(value < -kMostActivation  ? -kMostActivation
+                                 : value > kMostActivation ? kMostActivation
+                                                           : value);
 }
 
 void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activation* to) {
@@ -56,13 +58,16 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
   }
 }
 
-// A cell that is given what the one below or left of it was given has the same results: much of a picture is the same sky.
+// A cell that is given what the one below or left of it was given has the same results: much of a picture is the same
+// sky.
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
   const uint32_t channels = in.channels, filters = layer.out.channels, line = in.columns * channels;
   for (uint32_t row = 0; row < layer.out.rows; ++row) {
-    const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
+    const uint32_t above = row == 0 ? 1 : 0,
+                   below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
     for (uint32_t column = 0; column < in.columns; ++column) {
-      const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3, width = (right - left) * channels;
+      const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3,
+                     width = (right - left) * channels;
       const Activation* const corner = from + (row + above - 1) * line + (column + left - 1) * channels;
       const auto same = [&](uint32_t back) {
         for (uint32_t y = 0; y < below - above; ++y) {
@@ -83,7 +88,8 @@ void convolution(const Layer& layer, const PlaneShape& in, const Activation* fro
       const int8_t* weights = layer.weights + (above * 3 + left) * channels;
       for (uint32_t filter = 0; filter < filters; ++filter, weights += 9 * channels) {
         int32_t sum = layer.biases[filter];
-        for (uint32_t y = 0; y < below - above; ++y) sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
+        for (uint32_t y = 0; y < below - above; ++y)
+          sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
         *to++ = clamped(scaled(layer, filter, sum));
       }
     }

@@ -8,13 +8,13 @@
 //   kWon, kMost                           |value| is kWon where the game was won, else at most kMost
 // and a position has moves() with contains() and for_each(), and place(move).
 //
-// Memory: plies, a stack of candidates and the table share the block: a ply for each KB, from 3 to 24, candidates in half of the
-// block, entries in the rest. Where the candidates of a node do not fit, the best that fit are searched and no loss is claimed;
-// where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 700 below the last, so plies
-// grow with the memory. A set of moves is kept in the block too: Tetress's takes 480 bytes.
+// Memory: plies, a stack of candidates and the table share the block: a ply for each KB, from 3 to 24, candidates in
+// half of the block, entries in the rest. Where the candidates of a node do not fit, the best that fit are searched and
+// no loss is claimed; where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 700 below the
+// last, so plies grow with the memory. A set of moves is kept in the block too: Tetress's takes 480 bytes.
 //
-// A value of kWon or -kWon is a proof: a win rests on one line that every answer confirms, and a loss is claimed only where
-// every move was searched. Keys are 64 bits, of which a table entry checks 32 beside its place.
+// A value of kWon or -kWon is a proof: a win rests on one line that every answer confirms, and a loss is claimed only
+// where every move was searched. Keys are 64 bits, of which a table entry checks 32 beside its place.
 #pragma once
 
 #include <new>
@@ -73,8 +73,8 @@ class AlphaBeta {
       }
       if (found.move == kNoMove) break;
       bring_to_front(range, found.move);
-      // The best of the iteration before came first, so a part of an iteration can only improve on it; unless it is a loss,
-      // which one that takes longer is better than.
+      // The best of the iteration before came first, so a part of an iteration can only improve on it; unless it is a
+      // loss, which one that takes longer is better than.
       if (!stopped_ || found.value > -Tree::kWon) best.move = found.move;
       if (stopped_) break;
       best = {found.move, found.value, depth, !horizon_ || proves(found.value)};
@@ -144,7 +144,8 @@ class AlphaBeta {
     return -tree_.value(scratch_);
   }
 
-  // The set of a position's moves, in the one place for it: it may be large, and is used up before the search goes deeper.
+  // The set of a position's moves, in the one place for it: it may be large, and is used up before the search goes
+  // deeper.
   const Moves& moves_of(const P& position) { return *new (moves_.data()) Moves(position.moves()); }
 
   static bool before(const Candidate& a, const Candidate& b) {
@@ -222,8 +223,8 @@ class AlphaBeta {
     horizon_ = horizon_ || horizon_elsewhere;
     if (stopped_ || !entry) return found.value;
     const Bound bound = found.value >= beta ? kAtLeast : found.value <= alpha ? kAtMost : kExact;
-    *entry = {static_cast<uint32_t>(key), found.move, static_cast<int16_t>(found.value), static_cast<uint8_t>(depth), bound,
-              whole};
+    *entry = {static_cast<uint32_t>(key),  found.move, static_cast<int16_t>(found.value),
+              static_cast<uint8_t>(depth), bound,      whole};
     return found.value;
   }
 
@@ -269,7 +270,8 @@ class AlphaBeta {
     return best;
   }
 
-  Score value_of(uint32_t ply, const Range& range, Candidate candidate, uint32_t depth, Score alpha, Score beta, bool first) {
+  Score value_of(uint32_t ply, const Range& range, Candidate candidate, uint32_t depth, Score alpha, Score beta,
+                 bool first) {
     P& after = plies_[ply + 1].position;
     after = plies_[ply].position;
     after.place(candidate.move);

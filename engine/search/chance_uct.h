@@ -1,17 +1,18 @@
 // UCT for one player against chance, where a table knows which moves are worth a look and what a position is worth.
 //
-// Positions and moves alternate in the tree. A position that is reached for the first time gets its best k moves as children, each
-// with one visit at its value by the table (the policy), and is worth the best of these (the leaf): there are no playouts. A move
-// has as many outcomes as a bound that grows with the root of its visits; a new one draws its own chance, and after that the least
-// visited is gone through again. Outcomes are not stored: their draws follow from the path, so every walk finds what the first found.
+// Positions and moves alternate in the tree. A position that is reached for the first time gets its best k moves as
+// children, each with one visit at its value by the table (the policy), and is worth the best of these (the leaf):
+// there are no playouts. A move has as many outcomes as a bound that grows with the root of its visits; a new one draws
+// its own chance, and after that the least visited is gone through again. Outcomes are not stored: their draws follow
+// from the path, so every walk finds what the first found.
 //
-// Memory: 12 bytes a node, 1 + k nodes an iteration. A full pool stops growing: new outcomes are then valued and forgotten.
+// Memory: 12 bytes a node, 1 + k nodes an iteration. A full pool stops growing: new outcomes are then valued and
+// forgotten.
 //
 // A Tree tells what the game is:
-//   uint32_t best(position, Valued* found, most)   its best moves, best first: points and what follows, in the table's unit
-//   int32_t worth(score)                            points in that unit
-//   int32_t later(value)                            a value one move on, discounted
-//   bool certain(position, move)                    nothing is drawn
+//   uint32_t best(position, Valued* found, most)   its best moves, best first: points and what follows, in the table's
+//   unit int32_t worth(score)                            points in that unit int32_t later(value) a value one move on,
+//   discounted bool certain(position, move)                    nothing is drawn
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -92,8 +93,8 @@ class ChanceUct {
     }
   }
 
-  // One that was there before, the least visited; none where a new one is due. An outcome's move is its number: the visits that its
-  // move had before.
+  // One that was there before, the least visited; none where a new one is due. An outcome's move is its number: the
+  // visits that its move had before.
   NodeIndex outcome(NodeIndex move, bool certain) {
     uint32_t count = 0;
     NodeIndex least = pool_[move].child;

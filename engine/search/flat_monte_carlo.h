@@ -1,8 +1,8 @@
 // Flat Monte Carlo: every move is tried, then played on by a policy N times; the best mean wins, ties go to the first.
 //
-// What chance does in the move itself is drawn once and shared by its N playouts, as document 000 does, or anew for each, as
-// document 002 does. The best mean may also be the best single end. When the budget runs out the moves not yet tried are left
-// out. Keeps nothing in memory.
+// What chance does in the move itself is drawn once and shared by its N playouts, as document 000 does, or anew for
+// each, as document 002 does. The best mean may also be the best single end. When the budget runs out the moves not yet
+// tried are left out. Keeps nothing in memory.
 #pragma once
 
 #include "engine/search/game.h"

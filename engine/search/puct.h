@@ -1,19 +1,21 @@
 // Monte Carlo tree search where a position has hundreds of moves and the pool is small.
 //
-// A node is expanded late, after T visits, by the static value after each of its moves: the best k become its children, with
-// priors that fall by half for every so much that a move is worse (PUCT: the bound is the mean plus c * prior *
-// sqrt(visits of all) / visits). A child starts with one visit at its static value. Playouts are a few random moves, then the
-// static value. Ends are proved up the tree: a move that wins is a loss of the move before it, and so on.
+// A node is expanded late, after T visits, by the static value after each of its moves: the best k become its children,
+// with priors that fall by half for every so much that a move is worse (PUCT: the bound is the mean plus c * prior *
+// sqrt(visits of all) / visits). A child starts with one visit at its static value. Playouts are a few random moves,
+// then the static value. Ends are proved up the tree: a move that wins is a loss of the move before it, and so on.
 //
-// Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own, a quarter of the slots and at most 400; all others are in
-// blocks of 1 + k slots. Where no block is free, the least recently used one without children of its own is
-// recycled: its parent keeps its visits and must gather T more before it is expanded again. A block that was used within
-// the last T visits for each block is not recycled; the tree then stays as it is. 2 KB: 32 root children and 10 blocks of 8.
+// Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own, a
+// quarter of the slots and at most 400; all others are in blocks of 1 + k slots. Where no block is free, the least
+// recently used one without children of its own is recycled: its parent keeps its visits and must gather T more before
+// it is expanded again. A block that was used within the last T visits for each block is not recycled; the tree then
+// stays as it is. 2 KB: 32 root children and 10 blocks of 8.
 //
 // A Tree tells what the game is:
 //   Score value(position)                     to the side to move; an end is worth kWon, -kWon or 0
 //   bool ended(position, value)               the game is over there, value() having said so
-//   Score playout(position, random, depth, played)   plays at most `depth` random moves, counts them, and gives the value
+//   Score playout(position, random, depth, played)   plays at most `depth` random moves, counts them, and gives the
+//   value
 //                                             there to the side to move
 // and a position has moves() with for_each(), and place(move).
 #pragma once
@@ -51,7 +53,8 @@ inline constexpr auto kHalvings = [] {
 
 inline constexpr uint32_t kLeastPuctMemory = 2048;
 
-// What fits a memory of so many bytes, found by duels (README): late and narrow in small pools, early and wide in large ones.
+// What fits a memory of so many bytes, found by duels (README): late and narrow in small pools, early and wide in large
+// ones.
 struct PuctShape {
   uint32_t expand_after, children;
 };
@@ -171,7 +174,8 @@ class Puct {
         break;
       }
     }
-    for (uint32_t i = length; i-- > 0; result = -result) add(path[i], i == 0 ? kRootBlock : link_of(path[i - 1]), result);
+    for (uint32_t i = length; i-- > 0; result = -result)
+      add(path[i], i == 0 ? kRootBlock : link_of(path[i - 1]), result);
     prove(path, length);
   }
 
@@ -179,7 +183,8 @@ class Puct {
 
   uint32_t select(uint32_t block, uint32_t visits) const {
     const uint32_t first = slot_of(block) + 1, end = first + slots_[first - 1].block.count;
-    const uint32_t root_of_visits = square_root(visits < 1u << 20 ? visits << 10 : UINT32_MAX);  // five bits of fraction
+    const uint32_t root_of_visits =
+        square_root(visits < 1u << 20 ? visits << 10 : UINT32_MAX);  // five bits of fraction
     const uint32_t factor = root_of_visits * settings_.exploration / 100;
     uint32_t best = first;
     int32_t best_bound = INT32_MIN;

@@ -1,12 +1,13 @@
 // UCT on a fixed pool of nodes, for one player or two, with or without chance.
 //
-// Every iteration walks down the tree, adds one node, plays a random game from there and adds its result to the nodes it
-// came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen at expansion, as in
-// document 000: what is drawn in a node follows from the node's path, so that every walk finds there what the first one found.
+// Every iteration walks down the tree, adds one node, plays a random game from there and adds its result to the nodes
+// it came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen at expansion,
+// as in document 000: what is drawn in a node follows from the node's path, so that every walk finds there what the
+// first one found.
 //
-// Memory: 12 bytes an iteration until the pool is full; from then on the tree stays as it is, and a walk that would leave it
-// plays on from there.
-// All integers: the bound is mean + c * sqrt(ln(parent's visits) / visits) in 1/1024 points.
+// Memory: 12 bytes an iteration until the pool is full; from then on the tree stays as it is, and a walk that would
+// leave it plays on from there. All integers: the bound is mean + c * sqrt(ln(parent's visits) / visits) in 1/1024
+// points.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -22,10 +23,14 @@ struct UctSettings {
 };
 
 inline constexpr uint32_t kMostUctDepth = 48;  // nodes of a path; below that a walk plays on without growing the tree
-inline constexpr uint32_t kLeastUctMemory = 64 * sizeof(Node);  // the root, all its children in most games, and some of theirs
+inline constexpr uint32_t kLeastUctMemory =
+    64 * sizeof(Node);  // the root, all its children in most games, and some of theirs
 
-// The bound of a node whose results sum up to `total`. `root_of_log` is the root of the logarithm of the parent's visits.
-inline uint32_t root_of_log_q10(uint32_t visits) { return square_root(ln_q16(visits) << 4); }  // of Q16 with four more bits
+// The bound of a node whose results sum up to `total`. `root_of_log` is the root of the logarithm of the parent's
+// visits.
+inline uint32_t root_of_log_q10(uint32_t visits) {
+  return square_root(ln_q16(visits) << 4);
+}  // of Q16 with four more bits
 inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, uint32_t exploration) {
   const int32_t count = static_cast<int32_t>(visits);
   const int32_t mean = total / count * 1024 + total % count * 1024 / count;
@@ -91,7 +96,8 @@ class Uct {
     int32_t best_bound = 0;
     for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
       const Node& node = pool_[child];
-      const int32_t bound = uct_bound(second ? -node.total : node.total, node.visits, root_of_log, settings_.exploration);
+      const int32_t bound =
+          uct_bound(second ? -node.total : node.total, node.visits, root_of_log, settings_.exploration);
       if (best == kNoNode || bound > best_bound || (bound == best_bound && node.move < pool_[best].move)) {
         best = child;
         best_bound = bound;

@@ -1,5 +1,5 @@
-// LM3S6965: 50 MHz, its most, from the 8 MHz crystal; the internal oscillator is too coarse (30 %) for a UART. UART0 on PA0
-// (in) and PA1 (out), which the evaluation board's USB bridge takes.
+// LM3S6965: 50 MHz, its most, from the 8 MHz crystal; the internal oscillator is too coarse (30 %) for a UART. UART0 on
+// PA0 (in) and PA1 (out), which the evaluation board's USB bridge takes.
 #include "firmware/chip.h"
 #include "firmware/chips/cycle_counter.h"
 
@@ -18,7 +18,7 @@ constexpr uint32_t kPllLocked = 1u << 6;
 void start_chip() {
   uint32_t setup = (reg(kClockSetup) | kPllBypass) & ~(kDivide | kCrystalOff);
   reg(kClockSetup) = setup;
-  for (uint32_t wait = 80'000; wait != 0; --wait) __NOP();  // the crystal needs 20 ms; the core runs at 12 MHz
+  for (uint32_t wait = 80'000; wait != 0; --wait) __NOP();         // the crystal needs 20 ms; the core runs at 12 MHz
   setup = (setup & ~(0xFu << 6 | 3u << 4 | kPllOff)) | 0xEu << 6;  // 8 MHz crystal, main oscillator, PLL
   reg(kClear) = kPllLocked;
   reg(kClockSetup) = setup;

@@ -15,8 +15,8 @@ void start_chip() {
   reg(kClockSetup) = 4u << 18;  // PLL: 8 MHz / 2 x 6; flash needs no wait state at 24 MHz
   set_bits(kClockControl, kPllOn);
   if (wait_for(kClockControl, kPllReady)) set_field(kClockSetup, 3, 2);
-  set_bits(kApb2On, 1u << 2 | 1u << 14);       // port A, USART1
-  set_field(kPortA8To15, 0xFF0, 0x4B0);        // PA9 alternate push-pull, PA10 floating input
+  set_bits(kApb2On, 1u << 2 | 1u << 14);  // port A, USART1
+  set_field(kPortA8To15, 0xFF0, 0x4B0);   // PA9 alternate push-pull, PA10 floating input
 }
 
 bool emulated() { return !counts_cycles(); }

@@ -1,5 +1,5 @@
-// nRF51 has no SysTick: its TIMER0 counts 32 bits up, at 16 MHz. Whoever reads it sees whether it has wrapped since the last
-// reading; the alarm reads it every quarter second, and it wraps every 268 s.
+// nRF51 has no SysTick: its TIMER0 counts 32 bits up, at 16 MHz. Whoever reads it sees whether it has wrapped since the
+// last reading; the alarm reads it every quarter second, and it wraps every 268 s.
 #include "board.h"
 #include "firmware/clock.h"
 #include "firmware/device.h"
@@ -27,8 +27,8 @@ uint32_t wraps, last;
 }  // namespace
 
 void start_clock() {
-  reg(kMode) = 0;   // a timer
-  reg(kBits) = 3;   // of 32 bits
+  reg(kMode) = 0;  // a timer
+  reg(kBits) = 3;  // of 32 bits
   reg(kPrescaler) = 0;
   reg(kClear) = 1;
   reg(kAlarm) = kAlarmPeriod;

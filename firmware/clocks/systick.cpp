@@ -26,7 +26,8 @@ void start_clock() {
   SysTick->CTRL = SysTick_CTRL_CLKSOURCE_Msk | SysTick_CTRL_TICKINT_Msk | SysTick_CTRL_ENABLE_Msk;
 }
 
-// Masked, so that period and count belong together: a period that ends here is seen as pending, and its count read again.
+// Masked, so that period and count belong together: a period that ends here is seen as pending, and its count read
+// again.
 uint64_t ticks() {
   const uint32_t mask = __get_PRIMASK();
   __disable_irq();

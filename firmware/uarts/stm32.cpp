@@ -6,7 +6,12 @@
 namespace tilefish::uart {
 namespace {
 
-enum : uint32_t { kStatus = kUartBase, kData = kUartBase + 0x04, kDivider = kUartBase + 0x08, kControl = kUartBase + 0x0C };
+enum : uint32_t {
+  kStatus = kUartBase,
+  kData = kUartBase + 0x04,
+  kDivider = kUartBase + 0x08,
+  kControl = kUartBase + 0x0C
+};
 enum : uint32_t { kOverrun = 1u << 3, kReceived = 1u << 5, kRoomToSend = 1u << 7 };
 enum : uint32_t { kReceiver = 1u << 2, kTransmitter = 1u << 3, kInterruptOnReceived = 1u << 5, kEnable = 1u << 13 };
 

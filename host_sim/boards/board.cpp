@@ -1,7 +1,7 @@
 #include "host_sim/boards/board.h"
 
-#include <cstdlib>
 #include <fmt/core.h>
+#include <cstdlib>
 #include <map>
 #include <sstream>
 

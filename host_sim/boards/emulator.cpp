@@ -1,17 +1,17 @@
 #include "host_sim/boards/emulator.h"
 
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <fmt/core.h>
 #include <poll.h>
-#include <sstream>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
 #include <vector>
 
 #include "host_sim/support/errors.h"
@@ -57,8 +57,8 @@ void Emulator::require(const Board& board) {
 Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
   require(board);
   const std::string program = find_program();
-  std::vector<std::string> words = {kProgram, "-M", board.emulator, "-kernel", image_of(board), "-nographic",
-                                    "-monitor", "none", "-serial", "stdio"};
+  std::vector<std::string> words = {kProgram,     "-M",       board.emulator, "-kernel", image_of(board),
+                                    "-nographic", "-monitor", "none",         "-serial", "stdio"};
   if (pace == Pace::kCounted) words.insert(words.end(), {"-icount", "shift=10"});
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());

@@ -1,7 +1,7 @@
 #include "host_sim/boards/link.h"
 
-#include <charconv>
 #include <fmt/core.h>
+#include <charconv>
 #include <sstream>
 
 #include "host_sim/support/errors.h"
@@ -58,8 +58,8 @@ Answer Link::ask(const std::string& command) {
   fail(fmt::format("no answer to `{}`", command));
 }
 
-// A wire may lose what is sent before the board listens, so the question is put until it is answered; answers to earlier
-// ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
+// A wire may lose what is sent before the board listens, so the question is put until it is answered; answers to
+// earlier ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
 void Link::meet() {
   next_line(kGreeting);
   for (const auto end = Clock::now() + kMeeting; Clock::now() < end;) {

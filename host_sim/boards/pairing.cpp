@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "host_sim/support/errors.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish {
 namespace {

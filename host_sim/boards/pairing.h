@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tilefish/match.h"
 #include "host_sim/boards/board.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 

@@ -13,7 +13,8 @@ std::string known_ports() {
   sp_port** ports = nullptr;
   std::string names;
   if (sp_list_ports(&ports) == SP_OK) {
-    for (sp_port** port = ports; *port; ++port) names += (names.empty() ? "" : ", ") + std::string(sp_get_port_name(*port));
+    for (sp_port** port = ports; *port; ++port)
+      names += (names.empty() ? "" : ", ") + std::string(sp_get_port_name(*port));
     sp_free_port_list(ports);
   }
   return names.empty() ? "none" : names;

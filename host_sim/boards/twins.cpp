@@ -22,9 +22,8 @@ void Twins::deal(uint64_t seed) {
 void Twins::go(uint32_t moves) {
   go_on_host(moves);
   const Answer answer = link_.ask(fmt::format("go {}", moves));
-  board_standing_ = {static_cast<uint32_t>(answer.number("moves")), answer.word("move"),
-                     answer.number("score"), static_cast<uint32_t>(answer.number("trace", 16)),
-                     answer.number("over") != 0};
+  board_standing_ = {static_cast<uint32_t>(answer.number("moves")), answer.word("move"), answer.number("score"),
+                     static_cast<uint32_t>(answer.number("trace", 16)), answer.number("over") != 0};
 }
 
 void Twins::go_on_host(uint32_t moves) {

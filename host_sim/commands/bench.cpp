@@ -1,18 +1,18 @@
-#include <array>
 #include <benchmark/benchmark.h>
-#include <cstdio>
 #include <fmt/core.h>
 #include <sys/wait.h>
+#include <array>
+#include <cstdio>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/link.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/table.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/json.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -67,9 +67,9 @@ Column time_on_host(const std::vector<const Kernel*>& chosen) {
 
 // Instructions of this program with so many items, by callgrind.
 int64_t callgrind(const Kernel& kernel, uint32_t items) {
-  const std::string command = fmt::format(
-      "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null /proc/{}/exe bench {} --items {} 2>&1", getpid(),
-      kernel.name, items);
+  const std::string command =
+      fmt::format("exec valgrind --tool=callgrind --callgrind-out-file=/dev/null /proc/{}/exe bench {} --items {} 2>&1",
+                  getpid(), kernel.name, items);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string output;
   std::array<char, 4096> buffer;
@@ -78,13 +78,15 @@ int64_t callgrind(const Kernel& kernel, uint32_t items) {
   constexpr std::string_view kCollected = "Collected : ";
   const size_t at = output.find(kCollected);
   if (at != std::string::npos) return std::stoll(output.substr(at + kCollected.size()));
-  if (output.find("not found") != std::string::npos) throw Failure("valgrind is not installed; toolchains/setup installs it");
+  if (output.find("not found") != std::string::npos)
+    throw Failure("valgrind is not installed; toolchains/setup installs it");
   throw Failure(fmt::format("valgrind counted nothing: {}", output.substr(0, output.find('\n'))));
 }
 
 // Items less the preparation, which a run of none does as well.
 template <class Instructions>
-Column count(const std::string& place, const std::vector<const Kernel*>& chosen, uint32_t items, Instructions instructions) {
+Column count(const std::string& place, const std::vector<const Kernel*>& chosen, uint32_t items,
+             Instructions instructions) {
   Column column{place, "instructions an item", {}};
   for (const Kernel* kernel : chosen) {
     const int64_t all = instructions(*kernel, items), preparation = instructions(*kernel, 0);
@@ -131,7 +133,8 @@ std::string as_csv(const std::vector<const Kernel*>& chosen, const std::vector<C
   csv += "\n";
   for (size_t i = 0; i < chosen.size(); ++i) {
     csv += chosen[i]->name;
-    for (const Column& column : columns) csv += fmt::format(",{:.{}f}", column.values[i], column.values[i] < 1000 ? 1 : 0);
+    for (const Column& column : columns)
+      csv += fmt::format(",{:.{}f}", column.values[i], column.values[i] < 1000 ? 1 : 0);
     csv += "\n";
   }
   return csv;
@@ -141,7 +144,8 @@ int run(const Options& options) {
   std::vector<const Kernel*> chosen(kernels().begin(), kernels().end());
   if (!options.kernel.empty()) chosen = {&kernel_named(options.kernel)};
   if (options.count && !options.board.empty()) throw UsageError("--count and --board exclude each other");
-  if (options.items == 0 && (options.count || !options.board.empty())) throw UsageError("--items must be 1 or more here");
+  if (options.items == 0 && (options.count || !options.board.empty()))
+    throw UsageError("--items must be 1 or more here");
   if (options.items != UINT32_MAX && !options.count && options.board.empty()) {
     for (const Kernel* kernel : chosen) fmt::print("{} {}\n", kernel->name, hex(run_kernel(*kernel, options.items)));
     return 0;
@@ -153,7 +157,8 @@ int run(const Options& options) {
   Json rows = Json::list();
   for (const Column& column : columns) {
     for (size_t i = 0; i < chosen.size(); ++i) {
-      rows.push_back({{"kernel", chosen[i]->name}, {"place", column.place}, {"unit", column.unit}, {"value", column.values[i]}});
+      rows.push_back(
+          {{"kernel", chosen[i]->name}, {"place", column.place}, {"unit", column.unit}, {"value", column.values[i]}});
     }
   }
   json.write(rows.dump(2) + "\n");

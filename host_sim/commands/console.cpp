@@ -1,6 +1,6 @@
 #include "host_sim/commands/commands.h"
-#include "host_sim/terminal/stdio_console.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/terminal/stdio_console.h"
 
 namespace tilefish {
 namespace {

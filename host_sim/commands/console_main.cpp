@@ -1,9 +1,9 @@
 // The program `tilefish-console`: the console alone, for machines without the libraries of host_sim.
 #include <cstdio>
 
-#include "tilefish/catalogue.h"
-#include "host_sim/terminal/stdio_console.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/terminal/stdio_console.h"
+#include "tilefish/catalogue.h"
 
 int main(int argument_count, char** arguments) {
   uint32_t memory = 64 << 10;

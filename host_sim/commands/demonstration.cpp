@@ -4,9 +4,9 @@
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/twins.h"
 #include "host_sim/commands/commands.h"
+#include "host_sim/support/table.h"
 #include "host_sim/terminal/picture.h"
 #include "host_sim/terminal/screen.h"
-#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -53,8 +53,8 @@ int demonstrate() {
   setup.rules = rules_named(game, "");
   setup.player = player_named(game, game.demonstrator);
 
-  fmt::print("{}, seed {}: {} in {} of memory, here and on an emulated {}\n\n", game.name, setup.seed, game.demonstrator,
-             as_bytes(board.memory), board.name);
+  fmt::print("{}, seed {}: {} in {} of memory, here and on an emulated {}\n\n", game.name, setup.seed,
+             game.demonstrator, as_bytes(board.memory), board.name);
   std::fflush(stdout);
   Link link(board, std::make_unique<Emulator>(board, Pace::kFast));
   Twins twins(board, link, setup);
@@ -70,10 +70,12 @@ int demonstrate() {
 
   Table table({"", "moves", "last", "score", "trace"});
   for (const auto& [name, standing] : {std::pair("this machine", twins.host()), std::pair(kBoard, twins.board())}) {
-    table.add({name, std::to_string(standing.moves), standing.move, std::to_string(standing.score), hex(standing.trace)});
+    table.add(
+        {name, std::to_string(standing.moves), standing.move, std::to_string(standing.score), hex(standing.trace)});
   }
   table.print();
-  fmt::print("\n{}\n", twins.equal() ? "The traces are equal: it was the same game, move for move." : "The games DIFFER.");
+  fmt::print("\n{}\n",
+             twins.equal() ? "The traces are equal: it was the same game, move for move." : "The games DIFFER.");
   return twins.equal() ? 0 : 1;
 }
 

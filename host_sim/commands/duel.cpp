@@ -1,18 +1,18 @@
+#include <fmt/core.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fmt/core.h>
 
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/duel.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/progress.h"
-#include "host_sim/support/table.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/json.h"
+#include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -72,13 +72,15 @@ DuelGame Seats::play(uint64_t game, bool (*stop)()) {
   return result;
 }
 
-// The error is that of the deviation of the points. A side that won all has half a game taken away, so that the figure stays finite.
+// The error is that of the deviation of the points. A side that won all has half a game taken away, so that the figure
+// stays finite.
 Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws) {
   const double games = static_cast<double>(wins + losses + draws);
   const double points = static_cast<double>(wins) + 0.5 * static_cast<double>(draws);
   const double mean = std::clamp(points, 0.5, games - 0.5) / games;
   const double spread = (static_cast<double>(wins) * std::pow(1 - mean, 2) + static_cast<double>(losses) * mean * mean +
-                         static_cast<double>(draws) * std::pow(0.5 - mean, 2)) / games;
+                         static_cast<double>(draws) * std::pow(0.5 - mean, 2)) /
+                        games;
   const double error = std::max(std::sqrt(spread / games), 0.5 / games);
   return {400 * std::log10(mean / (1 - mean)), 400 / std::log(10) * error / (mean * (1 - mean))};
 }
@@ -111,21 +113,25 @@ namespace {
 
 // A game as the referee tells it.
 std::string log_of(const Duel& duel, const DuelGame& game, uint64_t number) {
-  std::string log = fmt::format("* game {}: RED {}, BLUE {}\n", number + 1, duel.sides[number % 2].name, duel.sides[1 - number % 2].name);
+  std::string log = fmt::format("* game {}: RED {}, BLUE {}\n", number + 1, duel.sides[number % 2].name,
+                                duel.sides[1 - number % 2].name);
   for (size_t turn = 0; turn < game.moves.size(); ++turn) {
     std::string cells = written([&](Output& out) { duel.game->write_move(nullptr, game.moves[turn], out); });
     for (size_t at = 0; (at = cells.find(',', at)) != std::string::npos; at += 2) cells.replace(at, 1, ", ");
     const char* side = turn % 2 == 0 ? "RED" : "BLUE";
-    log += fmt::format("* referee: {} to play (turn {}) ...\n* referee: {} plays action PLACE({})\n", side, turn + 1, side, cells);
+    log += fmt::format("* referee: {} to play (turn {}) ...\n* referee: {} plays action PLACE({})\n", side, turn + 1,
+                       side, cells);
   }
-  return log + (game.winner == 0 ? "* referee: game over, draw\n"
-                                 : fmt::format("* referee: game over, winner is {}\n", game.winner > 0 ? "RED" : "BLUE"));
+  return log + (game.winner == 0
+                    ? "* referee: game over, draw\n"
+                    : fmt::format("* referee: game over, winner is {}\n", game.winner > 0 ? "RED" : "BLUE"));
 }
 
 int run(const Options& options) {
   Duel duel;
   duel.game = &game_named(options.game);
-  if (!duel.game->second_to_move) throw UsageError(fmt::format("{} is played alone; known for two: tetress", duel.game->name));
+  if (!duel.game->second_to_move)
+    throw UsageError(fmt::format("{} is played alone; known for two: tetress", duel.game->name));
   duel.games = options.games;
   duel.seed = options.seed;
   duel.opening = options.opening;
@@ -147,9 +153,10 @@ int run(const Options& options) {
         thinking += game.seconds[who];
         decisions += game.decisions[who];
       }
-      table.add({duel.sides[who].name, as_bytes(duel.sides[who].memory), std::to_string(who == 0 ? result.wins : result.losses),
-                 std::to_string(result.draws), fmt::format("{:+.0f}", who == 0 ? result.elo : -result.elo),
-                 fmt::format("{:.0f}", result.elo_error), fmt::format("{:.2f}", 1000 * thinking / std::max(decisions, 1.0))});
+      table.add({duel.sides[who].name, as_bytes(duel.sides[who].memory),
+                 std::to_string(who == 0 ? result.wins : result.losses), std::to_string(result.draws),
+                 fmt::format("{:+.0f}", who == 0 ? result.elo : -result.elo), fmt::format("{:.0f}", result.elo_error),
+                 fmt::format("{:.2f}", 1000 * thinking / std::max(decisions, 1.0))});
     }
     table.print();
     fmt::print("\ntrace {}, {:.1f} s\n", hex(result.trace), seconds.count());
@@ -193,11 +200,13 @@ Contestant contestant(const Game& game, std::string_view player, uint32_t memory
 
 void add_duel(Program& program) {
   static Options options;
-  Grammar command = program.command("duel", "two players against each other, and the difference in strength", [] { return run(options); });
+  Grammar command = program.command("duel", "two players against each other, and the difference in strength",
+                                    [] { return run(options); });
   command.place("GAME", options.game, "a game for two: tetress");
   command.place("PLAYER", options.first, "a player of `tilefish players`, e.g. alphabeta:nodes=5000");
   command.place("OTHER", options.second, "and another");
-  command.number("--games", options.games, "N", "how many; games 2i and 2i+1 have seed S+i and the colours swapped; 100 by default", 1, 1'000'000);
+  command.number("--games", options.games, "N",
+                 "how many; games 2i and 2i+1 have seed S+i and the colours swapped; 100 by default", 1, 1'000'000);
   command.number("--seed", options.seed, "S", "seed of the first two games; 1 by default");
   command.number("--opening", options.opening, "N", "random actions before the players' own; 4 by default", 0, 100);
   command.text("--memory", options.memory, "BYTES", "what the search of each may keep; 64K by default");

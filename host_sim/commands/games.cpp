@@ -1,6 +1,6 @@
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/table.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -18,8 +18,6 @@ int run() {
 
 }  // namespace
 
-void add_games(Program& program) {
-  program.command("games", "the games there are", run);
-}
+void add_games(Program& program) { program.command("games", "the games there are", run); }
 
 }  // namespace tilefish

@@ -3,11 +3,11 @@
 #include <random>
 
 #include "host_sim/commands/commands.h"
-#include "host_sim/terminal/terminal_game.h"
-#include "host_sim/terminal/picture.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/terminal/picture.h"
+#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
 namespace {
@@ -79,8 +79,8 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
       show(*match);
     }
   }
-  fmt::print("{} after {} moves: score {}, trace {}\n", match->over() ? "over" : "stopped", match->moves(), match->score(),
-             hex(match->trace()));
+  fmt::print("{} after {} moves: score {}, trace {}\n", match->over() ? "over" : "stopped", match->moves(),
+             match->score(), hex(match->trace()));
   return 0;
 }
 
@@ -91,7 +91,8 @@ int run(const Options& options) {
   setup.rules = rules_named(game, options.rules);
   setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
   // Where the demonstrator does not play by these rules, the last listed who does gives the hints.
-  for (size_t i = game.players.size(); options.hint.empty() && !setup.player.player->plays_by(*setup.rules.rules) && i-- > 0;) {
+  for (size_t i = game.players.size();
+       options.hint.empty() && !setup.player.player->plays_by(*setup.rules.rules) && i-- > 0;) {
     setup.player = player_named(game, game.players[i].name);
   }
   setup.seed = options.seed;
@@ -102,7 +103,8 @@ int run(const Options& options) {
     if (!keys) throw UsageError("--force-pieces needs a terminal, for its keys");
   }
   HostMatch host(kMemory);
-  return keys && has_terminal_game(game) ? play_in_terminal(host.start(setup), options.terminal) : play_by_lines(setup, host);
+  return keys && has_terminal_game(game) ? play_in_terminal(host.start(setup), options.terminal)
+                                         : play_by_lines(setup, host);
 }
 
 }  // namespace
@@ -111,10 +113,12 @@ void add_human(Program& program) {
   static Options options;
   Grammar command = program.command("human", "play yourself", [] { return run(options); });
   command.place("GAME", options.game, "a game of `tilefish games`");
-  command.text("--hint", options.hint, "PLAYER", "the player who is asked for hints, and in a game for two is the other side");
+  command.text("--hint", options.hint, "PLAYER",
+               "the player who is asked for hints, and in a game for two is the other side");
   command.number("--seed", options.seed, "S", "seed of the game; any by default");
   command.text("--rules", options.rules, "RULES", "rules other than the standard ones");
-  command.flag("--force-pieces", options.terminal.force_pieces, "tetris, by keys: a capital letter or a digit says the next piece");
+  command.flag("--force-pieces", options.terminal.force_pieces,
+               "tetris, by keys: a capital letter or a digit says the next piece");
 }
 
 }  // namespace tilefish

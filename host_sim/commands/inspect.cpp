@@ -3,8 +3,8 @@
 
 #include "host_sim/commands/commands.h"
 #include "host_sim/games/inspect_line.h"
-#include "host_sim/support/interrupt.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/interrupt.h"
 
 namespace tilefish {
 namespace {

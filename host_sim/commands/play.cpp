@@ -1,19 +1,19 @@
+#include <fmt/core.h>
 #include <algorithm>
 #include <chrono>
-#include <fmt/core.h>
 #include <iterator>
 #include <mutex>
 
 #include "host_sim/commands/commands.h"
-#include "host_sim/runner/match_options.h"
-#include "host_sim/support/output_file.h"
 #include "host_sim/runner/game_runner.h"
-#include "host_sim/support/progress.h"
-#include "host_sim/support/table.h"
+#include "host_sim/runner/host_match.h"
+#include "host_sim/runner/match_options.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/json.h"
+#include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -89,7 +89,8 @@ Run play_all(const Options& options, const Setup& setup) {
     if (run.games.empty()) throw;
     run.interrupted = run.games.size() < options.games;
   }
-  std::sort(run.games.begin(), run.games.end(), [first = setup.seed](const GameResult& a, const GameResult& b) { return a.seed - first < b.seed - first; });
+  std::sort(run.games.begin(), run.games.end(),
+            [first = setup.seed](const GameResult& a, const GameResult& b) { return a.seed - first < b.seed - first; });
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return run;
 }
@@ -123,7 +124,8 @@ std::string as_csv(const Run& run, const Game& game) {
   for (const Count& count : game.counts) csv += fmt::format("{},", count.name);
   csv += "trace\n";
   for (const GameResult& played : run.games) {
-    csv += fmt::format("{},{},{},{},{},", played.seed, played.score, played.moves, played.searched, played.died ? 1 : 0);
+    csv +=
+        fmt::format("{},{},{},{},{},", played.seed, played.score, played.moves, played.searched, played.died ? 1 : 0);
     for (const uint64_t count : played.counts) csv += fmt::format("{},", count);
     csv += hex(played.trace) + "\n";
   }
@@ -134,8 +136,8 @@ std::string ratio(double part, double whole) { return whole != 0 ? readable(part
 
 void print(const Run& run, const Options& options, const Setup& setup) {
   const std::string games = options.games == 1 ? "1 game" : fmt::format("{} games", options.games);
-  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, name_of(*setup.player.player, setup.player.values),
-             as_bytes(options.match.memory_bytes()),
+  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name,
+             name_of(*setup.player.player, setup.player.values), as_bytes(options.match.memory_bytes()),
              run.interrupted ? fmt::format("interrupted after {} of {}", run.games.size(), games) : games, setup.seed);
   const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
   Table table({"", "mean", "se", "stdev", "min", "median", "max"});
@@ -149,7 +151,8 @@ void print(const Run& run, const Options& options, const Setup& setup) {
   add("searched a decision", searched);
   table.print();
 
-  const auto points = static_cast<double>(run.sum(&GameResult::score)), moves = static_cast<double>(run.sum(&GameResult::moves)),
+  const auto points = static_cast<double>(run.sum(&GameResult::score)),
+             moves = static_cast<double>(run.sum(&GameResult::moves)),
              deaths = static_cast<double>(run.sum(&GameResult::died));
   fmt::print("\n");
   Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "moves per second", "trace",
@@ -179,8 +182,8 @@ int compare(const Options& options) {
   for (Options& one : each) one.match.setup();
   OutputFile json(options.json);
   Json rows = Json::list();
-  Table table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move", "searched a decision",
-               "score per move searched", "trace"});
+  Table table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move",
+               "searched a decision", "score per move searched", "trace"});
   size_t whole = 0;
   for (Options& one : each) {
     if (interrupted()) break;
@@ -197,8 +200,8 @@ int compare(const Options& options) {
     rows.push_back(as_json(run, one, setup));
     whole += !run.interrupted;
     table.add({name_of(*setup.player.player, setup.player.values), readable(static_cast<double>(run.games.size())),
-               readable(score.mean), readable(score.se), readable(score.stdev), readable(static_cast<double>(score.max)),
-               ratio(moves, static_cast<double>(run.sum(&GameResult::died))),
+               readable(score.mean), readable(score.se), readable(score.stdev),
+               readable(static_cast<double>(score.max)), ratio(moves, static_cast<double>(run.sum(&GameResult::died))),
                ratio(static_cast<double>(run.sum(&GameResult::score)), moves), readable(searched.mean),
                ratio(score.mean, searched.mean), hex(run.trace())});
   }

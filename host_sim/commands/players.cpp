@@ -2,8 +2,8 @@
 
 #include "host_sim/boards/board.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/table.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -22,8 +22,11 @@ void print_players(const Game& game, const Board* board) {
   Table table({"player", "least memory", "about", board ? board->name : ""});
   for (const Player& player : game.players) {
     const std::string why = board ? board->leaves_out(game, player) : "";
-    table.add({name_of(player, player_named(game, player.name).values), std::to_string(player.least_memory), player.about,
-               !board ? "" : why.empty() ? "plays" : "left out: " + why});
+    table.add({name_of(player, player_named(game, player.name).values), std::to_string(player.least_memory),
+               player.about,
+               !board        ? ""
+               : why.empty() ? "plays"
+                             : "left out: " + why});
   }
   table.print();
 }
@@ -45,7 +48,8 @@ int run(const Options& options) {
   for (const Game* game : games()) {
     if (only && game != only) continue;
     if (board) {
-      fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu, as_bytes(board->memory));
+      fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu,
+                 as_bytes(board->memory));
     } else {
       fmt::print("{}: {}\n\n", game->name, game->about);
     }
@@ -54,7 +58,8 @@ int run(const Options& options) {
     print_parameters(*game);
     if (game != games().back() && !only) fmt::print("\n");
   }
-  fmt::print("\nA name alone plays the setting shown with it; beside other parameters, one left out has its default.\n");
+  fmt::print(
+      "\nA name alone plays the setting shown with it; beside other parameters, one left out has its default.\n");
   return 0;
 }
 

@@ -1,16 +1,16 @@
 #include <fmt/format.h>
 
+#include "host_sim/boards/budgets.h"
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
 #include "host_sim/boards/twins.h"
-#include "host_sim/boards/budgets.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/progress.h"
-#include "host_sim/support/table.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/json.h"
+#include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -32,14 +32,19 @@ Costs measure(const Pairing& pairing) {
   link.ask(fmt::format("go {}", std::min(kDecisions, pairing.moves)));
   const Answer time = link.ask("time"), memory = link.ask("mem");
   const int64_t decisions = std::max<int64_t>(1, time.number("decisions"));
-  return {memory.number("flash"), memory.number("ram"), memory.number("memory"), memory.number("stack_used"),
-          time.number("instructions") / decisions, time.number("most")};
+  return {memory.number("flash"),
+          memory.number("ram"),
+          memory.number("memory"),
+          memory.number("stack_used"),
+          time.number("instructions") / decisions,
+          time.number("most")};
 }
 
 std::string as_csv(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
   std::string csv = "board,player";
   for (const Cost& cost : kCosts) csv += fmt::format(",{}", cost.name);
-  for (size_t i = 0; i < pairs.size(); ++i) csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i], ","));
+  for (size_t i = 0; i < pairs.size(); ++i)
+    csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i], ","));
   return csv + "\n";
 }
 
@@ -125,8 +130,9 @@ int run(const Options& options) {
 
 void add_profile(Program& program) {
   static Options options;
-  Grammar command = program.command("profile", "what each player costs on each board: memory, stack, instructions a decision",
-                                    [] { return run(options); });
+  Grammar command =
+      program.command("profile", "what each player costs on each board: memory, stack, instructions a decision",
+                      [] { return run(options); });
   command.text("--board", options.board, "B", "a board, or all, as by default");
   command.text("--game", options.game, "G", "this game only");
   command.text("--player", options.player, "P", "this player only, perhaps with other parameters");

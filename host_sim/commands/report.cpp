@@ -1,15 +1,15 @@
-#include <filesystem>
 #include <fmt/core.h>
+#include <filesystem>
 
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/errors.h"
-#include "host_sim/support/file.h"
-#include "host_sim/support/parallel.h"
 #include "host_sim/report/compose.h"
-#include "host_sim/support/gnuplot.h"
 #include "host_sim/report/readme.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/file.h"
+#include "host_sim/support/gnuplot.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/parallel.h"
 
 namespace tilefish {
 namespace {
@@ -26,7 +26,8 @@ struct Options {
 
 int run(const Options& options) {
   std::vector<report::Chapter> chapters;
-  for (const auto chapter : {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
+  for (const auto chapter :
+       {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
     chapters.push_back(chapter());
   }
   if (!options.game.empty()) {
@@ -34,7 +35,8 @@ int run(const Options& options) {
     std::erase_if(chapters, [&](const report::Chapter& chapter) { return chapter.game != name; });
   }
   report::require_gnuplot();
-  const std::string markdown_path = options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
+  const std::string markdown_path =
+      options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
   const std::string readme_text = options.readme.empty() ? "" : content_of(options.readme);
   OutputFile html(options.out), markdown(markdown_path), readme(options.readme);
   report::Ledger ledger(options.state);
@@ -49,7 +51,8 @@ int run(const Options& options) {
   if (readme.wanted()) readme.write(report::with_tables(readme_text, page, options.game.empty()));
   html.write(report::as_html(page));
   markdown.write(report::as_markdown(page));
-  if (!html.is_stdout()) fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
+  if (!html.is_stdout())
+    fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
   return 0;
 }
 
@@ -57,14 +60,19 @@ int run(const Options& options) {
 
 void add_report(Program& program) {
   static Options options;
-  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page", [] { return run(options); });
+  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page",
+                                    [] { return run(options); });
   command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");
-  command.text("--out", options.out, "F", "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
-  command.text("--state", options.state, "F", "all that was ever measured, which is not measured again; report.csv by default");
-  command.text("--readme", options.readme, "F", "puts its tables into this text too, where `<!-- report: TITLE -->` stands");
+  command.text("--out", options.out, "F",
+               "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
+  command.text("--state", options.state, "F",
+               "all that was ever measured, which is not measured again; report.csv by default");
+  command.text("--readme", options.readme, "F",
+               "puts its tables into this text too, where `<!-- report: TITLE -->` stands");
   command.number("--games", options.games, "N", "of each row, at most", 1);
-  command.number("--minutes", options.minutes, "M", "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);
+  command.number("--minutes", options.minutes, "M",
+                 "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);
   command.number("--jobs", options.jobs, "J", "threads; as many as cores by default", 1, 1024);
 }
 

@@ -1,17 +1,17 @@
 // The browser page: served on loopback, or written as static files.
-#include <filesystem>
 #include <spawn.h>
-#include <thread>
 #include <unistd.h>
+#include <filesystem>
+#include <thread>
 
 #include <fmt/core.h>
 #include <httplib.h>
 
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/output_file.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 namespace {
@@ -28,10 +28,14 @@ struct Part {
   const char* type;
 };
 constexpr Part kParts[] = {
-    {"index.html", "host_sim/web", "text/html; charset=utf-8"}, {"style.css", "host_sim/web", "text/css"},
-    {"page.mjs", "host_sim/web", "text/javascript"},            {"worker.mjs", "host_sim/web", "text/javascript"},
-    {"engine.mjs", "host_sim/web", "text/javascript"},          {"hands.mjs", "host_sim/web", "text/javascript"},
-    {"picture.mjs", "host_sim/web", "text/javascript"},         {"fumen.mjs", "host_sim/web", "text/javascript"},
+    {"index.html", "host_sim/web", "text/html; charset=utf-8"},
+    {"style.css", "host_sim/web", "text/css"},
+    {"page.mjs", "host_sim/web", "text/javascript"},
+    {"worker.mjs", "host_sim/web", "text/javascript"},
+    {"engine.mjs", "host_sim/web", "text/javascript"},
+    {"hands.mjs", "host_sim/web", "text/javascript"},
+    {"picture.mjs", "host_sim/web", "text/javascript"},
+    {"fumen.mjs", "host_sim/web", "text/javascript"},
     {"tilefish.wasm", "build/wasm", "application/wasm"},
 };
 
@@ -69,7 +73,9 @@ int serve(const Options& options) {
     if (&part == kParts) server.Get("/", answer);
   }
   const int wanted = static_cast<int>(options.port);
-  const int port = wanted == 0 ? server.bind_to_any_port("127.0.0.1") : server.bind_to_port("127.0.0.1", wanted) ? wanted : -1;
+  const int port = wanted == 0                                ? server.bind_to_any_port("127.0.0.1")
+                   : server.bind_to_port("127.0.0.1", wanted) ? wanted
+                                                              : -1;
   if (port < 0) throw Failure(fmt::format("port {} of loopback is taken; --port 0 finds a free one", wanted));
   const std::string link = fmt::format("http://127.0.0.1:{}/{}", port, options.link.empty() ? "" : "#" + options.link);
   fmt::print("{}\n", link);

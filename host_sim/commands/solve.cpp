@@ -1,21 +1,21 @@
+#include <fmt/core.h>
 #include <algorithm>
 #include <chrono>
-#include <fmt/core.h>
 
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/games/reachability/word_board.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/terminal/picture.h"
-#include "host_sim/support/progress.h"
-#include "host_sim/terminal/screen.h"
-#include "host_sim/games/reachability/target_solver.h"
-#include "host_sim/support/table.h"
-#include "host_sim/support/errors.h"
 #include "host_sim/games/reachability/fumen.h"
-#include "host_sim/support/json.h"
-#include "host_sim/support/parallel.h"
+#include "host_sim/games/reachability/target_solver.h"
+#include "host_sim/games/reachability/word_board.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/json.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
+#include "host_sim/terminal/picture.h"
+#include "host_sim/terminal/screen.h"
 
 namespace tilefish {
 namespace {
@@ -50,8 +50,8 @@ Json as_json(const Target& target, const Solution& solved) {
 
 // --- a sequence, drawn
 
-// Each board as it is when the piece has come to rest, the piece in its own letter, full rows still there; the last one as it is
-// left.
+// Each board as it is when the piece has come to rest, the piece in its own letter, full rows still there; the last one
+// as it is left.
 std::vector<Picture> pictures_of(const std::vector<uint8_t>& placements) {
   std::vector<Picture> pictures;
   tetris::Board board{};
@@ -71,7 +71,8 @@ std::vector<Picture> pictures_of(const std::vector<uint8_t>& placements) {
     add(fmt::format("{}. {}", ++count, written([&](Output& out) { write_move(code, out); })));
     for (uint32_t i = 0; i < shape.width; ++i) {
       for (uint32_t r = 0; r < shape.height; ++r) {
-        if (shape.cells[i] >> r & 1u) pictures.back().rows[kMostRows - 1 - row - r][placement.column + i] = tetris::kLetters[shape.piece];
+        if (shape.cells[i] >> r & 1u)
+          pictures.back().rows[kMostRows - 1 - row - r][placement.column + i] = tetris::kLetters[shape.piece];
       }
     }
     rows = std::max({rows, board.highest(), row + shape.height});
@@ -122,8 +123,8 @@ void print_one(const Target& target, const Solution& solved, const Options& opti
     } else {
       print_steps(solved.placements);
     }
-    fmt::print("{}: solved, {} pieces, {} lines; {} boards expanded, {:.2f} s, memory {}\n", target.name, solved.placements.size(), solved.lines,
-               solved.expansions, solved.seconds, options.memory);
+    fmt::print("{}: solved, {} pieces, {} lines; {} boards expanded, {:.2f} s, memory {}\n", target.name,
+               solved.placements.size(), solved.lines, solved.expansions, solved.seconds, options.memory);
   } else {
     fmt::print("{}: {}: {}\n", target.name, solved.verdict, solved.reason);
   }
@@ -145,9 +146,15 @@ void print_summary(const std::vector<Target>& targets, const std::vector<Solutio
       most = std::max(most, one.seconds);
     }
     Table::Row row(const std::string& name) const {
-      return {name, fmt::format("{}", count), fmt::format("{}", solved), fmt::format("{}", unreachable), fmt::format("{}", count - solved - unreachable),
-              solved ? readable(static_cast<double>(pieces) / solved) : "-", readable(static_cast<double>(expansions) / count),
-              fmt::format("{:.2f}", seconds / count), fmt::format("{:.2f}", most)};
+      return {name,
+              fmt::format("{}", count),
+              fmt::format("{}", solved),
+              fmt::format("{}", unreachable),
+              fmt::format("{}", count - solved - unreachable),
+              solved ? readable(static_cast<double>(pieces) / solved) : "-",
+              readable(static_cast<double>(expansions) / count),
+              fmt::format("{:.2f}", seconds / count),
+              fmt::format("{:.2f}", most)};
     }
   };
   std::vector<std::pair<std::string, Sum>> sums;
@@ -158,7 +165,8 @@ void print_summary(const std::vector<Target>& targets, const std::vector<Solutio
     found->second.add(all[i]);
     total.add(all[i]);
   }
-  Table table({"suite", "targets", "solved", "unreachable", "unknown", "mean pieces", "mean expansions", "mean seconds", "most"});
+  Table table({"suite", "targets", "solved", "unreachable", "unknown", "mean pieces", "mean expansions", "mean seconds",
+               "most"});
   if (sums.size() > 1) {
     for (const auto& [name, sum] : sums) table.add(sum.row(name));
   }
@@ -166,7 +174,8 @@ void print_summary(const std::vector<Target>& targets, const std::vector<Solutio
   table.print();
   fmt::print("\n");
   for (size_t i = 0; i < targets.size(); ++i) {
-    if (all[i].refused || all[i].verdict == "unknown") fmt::print("{}: {}: {}\n", targets[i].name, all[i].verdict, all[i].reason);
+    if (all[i].refused || all[i].verdict == "unknown")
+      fmt::print("{}: {}: {}\n", targets[i].name, all[i].verdict, all[i].reason);
   }
 }
 
@@ -174,16 +183,18 @@ void print_list(const std::vector<Target>& targets, const std::vector<Solution>&
   Table table({"target", "rows", "cells", "verdict", "pieces", "lines", "expansions", "seconds"});
   for (size_t i = 0; i < targets.size(); ++i) {
     const Solution& one = all[i];
-    table.add({targets[i].name, fmt::format("{}", targets[i].rows.height), fmt::format("{}", targets[i].rows.cells()), one.verdict,
-               one.found() ? fmt::format("{}", one.placements.size()) : "-", one.found() ? fmt::format("{}", one.lines) : "-",
-               readable(static_cast<double>(one.expansions)), fmt::format("{:.2f}", one.seconds)});
+    table.add({targets[i].name, fmt::format("{}", targets[i].rows.height), fmt::format("{}", targets[i].rows.cells()),
+               one.verdict, one.found() ? fmt::format("{}", one.placements.size()) : "-",
+               one.found() ? fmt::format("{}", one.lines) : "-", readable(static_cast<double>(one.expansions)),
+               fmt::format("{:.2f}", one.seconds)});
   }
   table.print();
   fmt::print("\n");
 }
 
 std::vector<Target> wanted(const Options& options) {
-  if (options.source.empty() == options.word.empty()) throw UsageError("solve takes a file, a folder or a fumen, or --word; see tilefish solve --help");
+  if (options.source.empty() == options.word.empty())
+    throw UsageError("solve takes a file, a folder or a fumen, or --word; see tilefish solve --help");
   if (options.word.empty()) return read_targets(options.source, options.section);
   const WordBoard board = board_of_word(options.word);
   if (!board.added.empty()) fmt::print(stderr, "added to {}: {}\n", options.word, board.added);
@@ -221,20 +232,26 @@ int run(const Options& options) {
     for (size_t i = 0; i < targets.size(); ++i) rows.push_back(as_json(targets[i], all[i]));
     json.write(rows.dump(1) + "\n");
   }
-  return std::any_of(all.begin(), all.end(), [](const Solution& one) { return one.refused || one.verdict == "unknown"; }) ? 1 : 0;
+  return std::any_of(all.begin(), all.end(),
+                     [](const Solution& one) { return one.refused || one.verdict == "unknown"; })
+             ? 1
+             : 0;
 }
 
 }  // namespace
 
 void add_solve(Program& program) {
   static Options options;
-  Grammar command = program.command("solve", "find the placements that build a Tetris board", [] { return run(options); });
-  command.optional_place("SOURCE", options.source, "a fumen v115, a file with a board (text or fumen), or a folder of such files");
+  Grammar command =
+      program.command("solve", "find the placements that build a Tetris board", [] { return run(options); });
+  command.optional_place("SOURCE", options.source,
+                         "a fumen v115, a file with a board (text or fumen), or a folder of such files");
   command.text("--word", options.word, "W", "this word as a board, by a built-in font");
   command.text("--section", options.section, "S", "this part of a JSON file of boards");
   command.text("--memory", options.memory, "BYTES", "all that the search may keep; 64K by default");
   command.number("--budget", options.budget, "N", "boards expanded a target, at most", 1);
-  command.number("--seconds", options.seconds, "N", "of processor time a target, at most; 20 by default, 0 for no limit", 0, 1'000'000);
+  command.number("--seconds", options.seconds, "N",
+                 "of processor time a target, at most; 20 by default, 0 for no limit", 0, 1'000'000);
   command.text("--player", options.player, "P", "a player of `tilefish players reachability`; solver by default");
   command.number("--seed", options.seed, "S", "of players that draw; 1 by default");
   command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);

@@ -1,15 +1,15 @@
-#include <chrono>
 #include <fmt/core.h>
+#include <chrono>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
 #include "host_sim/boards/serial.h"
 #include "host_sim/boards/twins.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/progress.h"
-#include "host_sim/support/table.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -108,8 +108,8 @@ int run(const Options& options) {
     const bool same = result == "equal";
     equal += same;
     left_out += !why.empty();
-    table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values), as_bytes(board->memory),
-               std::to_string(played), same ? hex(trace) : "", result});
+    table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values),
+               as_bytes(board->memory), std::to_string(played), same ? hex(trace) : "", result});
   }
   table.print();
   const size_t wrong = pairs.size() - equal - left_out;
@@ -121,8 +121,8 @@ int run(const Options& options) {
 
 void add_verify(Program& program) {
   static Options options;
-  Grammar command =
-      program.command("verify", "play the same games here and on boards, and compare them", [] { return run(options); });
+  Grammar command = program.command("verify", "play the same games here and on boards, and compare them",
+                                    [] { return run(options); });
   command.text("--board", options.board, "B", "a board, or all, as by default");
   command.text("--game", options.game, "G", "this game only");
   command.text("--player", options.player, "P", "this player only, perhaps with other parameters");

@@ -1,13 +1,13 @@
 #include <fmt/core.h>
 
 #include "host_sim/commands/commands.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/runner/match_options.h"
+#include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/terminal/picture.h"
 #include "host_sim/terminal/screen.h"
 #include "host_sim/terminal/svg.h"
-#include "host_sim/support/interrupt.h"
-#include "host_sim/runner/host_match.h"
 
 namespace tilefish {
 namespace {
@@ -35,7 +35,8 @@ Picture titled_picture(const Match& match) {
 
 uint32_t milliseconds() {
   return static_cast<uint32_t>(
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
 }
 
 int run(Options& options) {
@@ -44,8 +45,8 @@ int run(Options& options) {
     setup.budget = Budget(options.match.budget, milliseconds, options.clock);
     setup.budget.stop_when(interrupted);
   }
-  const std::string who = fmt::format("{}, {}, seed {}", setup.game->name,
-                                      name_of(*setup.player.player, setup.player.values), setup.seed);
+  const std::string who =
+      fmt::format("{}, {}, seed {}", setup.game->name, name_of(*setup.player.player, setup.player.values), setup.seed);
   OutputFile svg(options.svg);
   std::vector<Picture> frames;
   const auto delay = std::chrono::milliseconds(options.delay);
@@ -77,7 +78,8 @@ void add_watch(Program& program) {
   Grammar command = program.command("watch", "watch a player play", [] { return run(options); });
   options.match.add_to(command);
   command.number("--delay", options.delay, "MS", "milliseconds a move, on a terminal; 150 by default", 0, 60'000);
-  command.number("--clock", options.clock, "MS", "milliseconds a decision at most: other machines may play other moves", 1);
+  command.number("--clock", options.clock, "MS", "milliseconds a decision at most: other machines may play other moves",
+                 1);
   command.number("--moves", options.moves, "N", "stop after so many", 1);
   command.text("--svg", options.svg, "F", "also as an animated picture in this file");
 }

@@ -14,10 +14,8 @@ struct Inspector {
   Inspect inspect;
 };
 constexpr Inspector kInspectors[] = {
-    {"square-stacker", inspect_square_stacker},
-    {"tetris", inspect_tetris},
-    {"five-or-more", inspect_five_or_more},
-    {"tetress", inspect_tetress},
+    {"square-stacker", inspect_square_stacker}, {"tetris", inspect_tetris},
+    {"five-or-more", inspect_five_or_more},     {"tetress", inspect_tetress},
     {"reachability", inspect_reachability},
 };
 
@@ -33,7 +31,8 @@ const Inspector* inspector_of(const Game& game) {
 void require_inspection(const Game& game) {
   if (inspector_of(game)) return;
   std::string known;
-  for (const Inspector& inspector : kInspectors) known += fmt::format("{}{}", known.empty() ? "" : ", ", inspector.game);
+  for (const Inspector& inspector : kInspectors)
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", inspector.game);
   throw UsageError(fmt::format("{} can't be inspected; known: {}", game.name, known));
 }
 

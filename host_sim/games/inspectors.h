@@ -1,4 +1,5 @@
-// What `inspect` asks of a game: an answer to a question. A game is a file inspect_GAME.cpp, and a line in inspect_line.cpp.
+// What `inspect` asks of a game: an answer to a question. A game is a file inspect_GAME.cpp, and a line in
+// inspect_line.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 #include "host_sim/learn/checkpoint.h"
 
+#include <fmt/format.h>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <fmt/format.h>
 #include <sstream>
 
 #include "host_sim/support/errors.h"
@@ -61,7 +61,9 @@ std::vector<int32_t> CheckpointReader::weights(size_t first) const {
   return weights;
 }
 
-void CheckpointReader::refuse(const std::string& why) const { throw Failure(fmt::format("{}:{}: {}", path_, line_, why)); }
+void CheckpointReader::refuse(const std::string& why) const {
+  throw Failure(fmt::format("{}:{}: {}", path_, line_, why));
+}
 
 void expect_settings(CheckpointReader& reader, const std::string& path, const std::string& settings) {
   if (reader.next() != "settings") reader.refuse("no checkpoint of `tune`");

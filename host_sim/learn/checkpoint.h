@@ -1,4 +1,5 @@
-// Where long work stands, as a text file of lines of words, so that it can go on after an interrupt: written whole after each step.
+// Where long work stands, as a text file of lines of words, so that it can go on after an interrupt: written whole
+// after each step.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,8 @@ Distribution around(const Weights& weights, uint32_t percent) {
   for (const int32_t weight : weights) {
     const auto scaled = static_cast<int32_t>(std::lround(static_cast<double>(weight) / largest * kLargest));
     distribution.mean.push_back(scaled);
-    distribution.spread.push_back(static_cast<int32_t>(int64_t{std::max(std::abs(scaled), kLargest / 20)} * percent / 100));
+    distribution.spread.push_back(
+        static_cast<int32_t>(int64_t{std::max(std::abs(scaled), kLargest / 20)} * percent / 100));
   }
   return distribution;
 }
@@ -52,7 +53,8 @@ Distribution next(const std::vector<Weights>& elite, const Distribution& first, 
     for (const Weights& weights : elite) squares += (weights[i] - mean) * (weights[i] - mean);
     const double before = first.spread[i];
     result.mean[i] = static_cast<int32_t>(std::lround(mean));
-    result.spread[i] = static_cast<int32_t>(std::lround(std::sqrt(squares / count + kNoise * fading * before * before)));
+    result.spread[i] =
+        static_cast<int32_t>(std::lround(std::sqrt(squares / count + kNoise * fading * before * before)));
   }
   return result;
 }

@@ -1,5 +1,5 @@
-// The noisy cross-entropy method: candidates are drawn around a mean, each weight with its own spread; the best tenth give the next mean and
-// spread, to which a fading noise is added, lest it settle too early.
+// The noisy cross-entropy method: candidates are drawn around a mean, each weight with its own spread; the best tenth
+// give the next mean and spread, to which a fading noise is added, lest it settle too early.
 #pragma once
 
 #include <vector>
@@ -9,13 +9,15 @@
 
 namespace tilefish::cross_entropy {
 
-inline constexpr int32_t kLargest = 1'000'000;  // a search starts with its largest weight at this: only their ratios matter
+inline constexpr int32_t kLargest =
+    1'000'000;  // a search starts with its largest weight at this: only their ratios matter
 
 struct Distribution {
   Weights mean, spread;
 };
 
-// Around weights: each with a spread of `percent` of itself, or of a twentieth of the largest where it is smaller than that.
+// Around weights: each with a spread of `percent` of itself, or of a twentieth of the largest where it is smaller than
+// that.
 Distribution around(const Weights& weights, uint32_t percent);
 // Around nothing: every weight alike.
 Distribution from_nothing(uint32_t weights);

@@ -1,11 +1,11 @@
 #include "host_sim/learn/curve.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
-#include "host_sim/support/table.h"
 #include "host_sim/runner/weights_file.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -27,13 +27,15 @@ std::string label(double x, double y, const char* anchor, const std::string& tex
 }
 
 std::string line(double x1, double y1, double x2, double y2) {
-  return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#ddd\"/>\n", x1, y1, x2, y2);
+  return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"#ddd\"/>\n", x1, y1, x2,
+                     y2);
 }
 
 }  // namespace
 
 std::string curve_csv(const std::vector<Generation>& curve, const Weighting& weighting) {
-  std::string csv = fmt::format("generation,best,mean,worst,{}\n", fmt::join(weighting.names.begin(), weighting.names.end(), ","));
+  std::string csv =
+      fmt::format("generation,best,mean,worst,{}\n", fmt::join(weighting.names.begin(), weighting.names.end(), ","));
   for (uint32_t i = 0; i < curve.size(); ++i) {
     csv += fmt::format("{},{},{},{}", i + 1, curve[i].best, curve[i].mean, curve[i].worst);
     for (const int32_t weight : curve[i].weights) csv += fmt::format(",{}", weight_as_decimal(weight, weighting.one));
@@ -52,7 +54,8 @@ std::vector<Series> series_of(const std::vector<Generation>& curve) {
   return series;
 }
 
-std::string plot_svg(const std::string& title, const std::vector<Series>& series, const char* x_axis, const char* y_axis) {
+std::string plot_svg(const std::string& title, const std::vector<Series>& series, const char* x_axis,
+                     const char* y_axis) {
   size_t generations = 2;
   double most = 1;
   for (const Series& one : series) {
@@ -67,9 +70,10 @@ std::string plot_svg(const std::string& title, const std::vector<Series>& series
     return kHeight - kBottom - (kHeight - kTop - kBottom) * std::log10(std::max(value, kLeast) / kLeast) / decades;
   };
 
-  std::string svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
-                                "font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
-                                kWidth, kHeight);
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
+      "font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
+      kWidth, kHeight);
   svg += label(kLeft, kTop - 16, "start", title);
   for (double value = kLeast; value <= most * 10; value *= 10) {
     if (y_of(value) < kTop - 1) break;
@@ -88,7 +92,8 @@ std::string plot_svg(const std::string& title, const std::vector<Series>& series
       points += fmt::format("{}{:.1f},{:.1f}", i ? " " : "", x_of(i), y_of(series[which].values[i]));
     }
     svg += fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" points=\"{}\"/>\n", colour, points);
-    svg += label(kWidth - kRight + 12, kTop + 12 + 17 * static_cast<double>(which), "start", series[which].name, colour);
+    svg +=
+        label(kWidth - kRight + 12, kTop + 12 + 17 * static_cast<double>(which), "start", series[which].name, colour);
   }
   return svg + "</svg>\n";
 }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tilefish/catalogue.h"
 #include "host_sim/learn/trials.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 

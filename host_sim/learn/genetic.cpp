@@ -19,7 +19,8 @@ std::vector<Child> first_generation(const Settings& settings, Random& random) {
 }
 
 void rank(std::vector<Child>& children) {
-  std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) { return a.fitness > b.fitness; });
+  std::stable_sort(children.begin(), children.end(),
+                   [](const Child& a, const Child& b) { return a.fitness > b.fitness; });
 }
 
 uint32_t share_of_fitter(uint64_t fitter, uint64_t other) {

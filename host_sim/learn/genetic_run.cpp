@@ -1,19 +1,19 @@
 #include "host_sim/learn/genetic_run.h"
 
-#include <algorithm>
 #include <fmt/core.h>
+#include <algorithm>
 
 namespace tilefish::genetic {
 namespace {
 
 // 0.05 stands for 0.55 in its first four rows, the second 0.12, 80 of those for 0.12, 120, and 12 children for 120.
 constexpr DocumentRow kTable7[] = {
-    {{550'000, 80'000, 80}, 1563.65, 1928.35, 2061.7},   {{550'000, 80'000, 120}, 1661.7, 2011.85, 2613.15},
-    {{550'000, 120'000, 80}, 1596.65, 1858.1, 2117.2},   {{550'000, 120'000, 120}, 1619.05, 1958.6, 2337.05},
-    {{600'000, 80'000, 80}, 1491.65, 1881.25, 2119.05},  {{600'000, 80'000, 120}, 1408.35, 1913.2, 2061.9},
-    {{600'000, 100'000, 100}, 1561.55, 1886.3, 2158.65}, {{600'000, 120'000, 80}, 1459.15, 1758.1, 2006.15},
+    {{550'000, 80'000, 80}, 1563.65, 1928.35, 2061.7},    {{550'000, 80'000, 120}, 1661.7, 2011.85, 2613.15},
+    {{550'000, 120'000, 80}, 1596.65, 1858.1, 2117.2},    {{550'000, 120'000, 120}, 1619.05, 1958.6, 2337.05},
+    {{600'000, 80'000, 80}, 1491.65, 1881.25, 2119.05},   {{600'000, 80'000, 120}, 1408.35, 1913.2, 2061.9},
+    {{600'000, 100'000, 100}, 1561.55, 1886.3, 2158.65},  {{600'000, 120'000, 80}, 1459.15, 1758.1, 2006.15},
     {{600'000, 120'000, 120}, 1360.65, 1905.85, 2408.65}, {{650'000, 80'000, 80}, 1380.75, 1828.35, 2141.45},
-    {{650'000, 80'000, 120}, 1281.85, 1713.65, 2115.9},  {{650'000, 120'000, 80}, 1308.6, 1710.65, 2156.15},
+    {{650'000, 80'000, 120}, 1281.85, 1713.65, 2115.9},   {{650'000, 120'000, 80}, 1308.6, 1710.65, 2156.15},
     {{650'000, 120'000, 120}, 1358.15, 1686.3, 2141.95}};
 
 bool same(const Settings& a, const Settings& b) {
@@ -24,7 +24,8 @@ bool same(const Settings& a, const Settings& b) {
 
 void Search::step(const TrialPlan& plan, uint64_t seed, Progress& progress) {
   Random random(seed + curve.size(), Stream::kSecondPlayer);
-  std::vector<Child> children = curve.empty() ? first_generation(settings, random) : next_generation(ranked, settings, random);
+  std::vector<Child> children =
+      curve.empty() ? first_generation(settings, random) : next_generation(ranked, settings, random);
   std::vector<Weights> weights;
   for (const Child& child : children) weights.push_back(child.weights);
   const auto trials = try_out(plan, weights, progress);
@@ -41,7 +42,8 @@ void Search::step(const TrialPlan& plan, uint64_t seed, Progress& progress) {
 std::string lines_of_curve(const Search& search) {
   std::string text;
   for (const Generation& generation : search.curve) {
-    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst, as_words(generation.weights));
+    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
+                        as_words(generation.weights));
   }
   return text;
 }
@@ -63,7 +65,8 @@ std::string read_lines(CheckpointReader& reader, Search& search) {
       return name;
     }
     const size_t before = generation ? 3 : 1;
-    if (reader.words().size() != before + kWeights) reader.refuse(fmt::format("{} takes {} values", name, before + kWeights));
+    if (reader.words().size() != before + kWeights)
+      reader.refuse(fmt::format("{} takes {} values", name, before + kWeights));
     if (generation) {
       search.curve.push_back({reader.decimal(0), reader.decimal(1), reader.decimal(2), reader.weights(before)});
     } else {

@@ -32,7 +32,8 @@ std::string read_lines(CheckpointReader& reader, Search& search);
 std::vector<Settings> coarse_grid();
 std::vector<Settings> fine_grid(const Settings& centre);
 
-// A row of the document's Table 7: pieces over 100 games. Three of its rows are misprinted; they are read as the grid has them.
+// A row of the document's Table 7: pieces over 100 games. Three of its rows are misprinted; they are read as the grid
+// has them.
 struct DocumentRow {
   Settings settings;
   double min, mean, max;

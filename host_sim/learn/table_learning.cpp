@@ -3,8 +3,8 @@
 namespace tilefish {
 
 void LearningOptions::add_to(Grammar& command) {
-  command.number("--averaged-from", averaged_from, "N", "keep the mean of the tables after so many; two fifths by default", 1,
-                 1'000'000'000'000);
+  command.number("--averaged-from", averaged_from, "N",
+                 "keep the mean of the tables after so many; two fifths by default", 1, 1'000'000'000'000);
   command.number("--minutes", minutes, "M", "end after so many, wherever that is", 1, 100'000);
   command.text("--out", out, "F", "write the tables here, as the engine includes them; - is stdout");
   command.text("--checkpoint", checkpoint, "F", "write all that is needed to go on, now and then and at the end");

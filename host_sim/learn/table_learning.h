@@ -1,19 +1,20 @@
-// Learning tables by playing, as a command: in slices, until all is learned, a time is over or Ctrl-C comes; with a checkpoint to go on from and a
-// learning curve. What comes out is a table as the engine includes it, its first line the command that made it.
+// Learning tables by playing, as a command: in slices, until all is learned, a time is over or Ctrl-C comes; with a
+// checkpoint to go on from and a learning curve. What comes out is a table as the engine includes it, its first line
+// the command that made it.
 #pragma once
 
+#include <fmt/core.h>
 #include <chrono>
 #include <cstdint>
-#include <fmt/core.h>
 #include <string>
 #include <vector>
 
-#include "host_sim/support/grammar.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/progress.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
+#include "host_sim/support/grammar.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/progress.h"
 
 namespace tilefish {
 
@@ -43,7 +44,7 @@ struct LearningNotes {
 // A Learner counts its own steps() of all_steps(), and gives lessons(), so_far(), tables() and a checkpoint().
 template <class Learner, class Lessons, class Learned>
 int learn_tables(const LearningOptions& options, const Lessons& lessons, const LearningNotes<Lessons, Learned>& notes) {
-  constexpr uint64_t kStages = 100;         // of the way: lines of the learning curve, and times that a checkpoint is written
+  constexpr uint64_t kStages = 100;  // of the way: lines of the learning curve, and times that a checkpoint is written
   constexpr uint64_t kBetweenLooks = 100;  // steps between two looks at Ctrl-C and the clock
   using Clock = std::chrono::steady_clock;
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
@@ -72,7 +73,8 @@ int learn_tables(const LearningOptions& options, const Lessons& lessons, const L
   if (!learner.done()) comment += fmt::format("\nended after {} of {}", learner.steps(), learner.all_steps());
   source.write(as_source(comment, learner.tables()));
   curve.write(lines);
-  if (!source.is_stdout() && !curve.is_stdout()) fmt::print("{} in {:.0f} s\n", notes.summary(learner.so_far()), seconds());
+  if (!source.is_stdout() && !curve.is_stdout())
+    fmt::print("{} in {:.0f} s\n", notes.summary(learner.so_far()), seconds());
   return interrupted() ? 130 : 0;
 }
 

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "host_sim/support/parallel.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/parallel.h"
 
 namespace tilefish {
 namespace {
@@ -23,7 +23,8 @@ Trial play(Match& match, uint64_t pieces) {
 
 }  // namespace
 
-std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates, Progress& progress) {
+std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates,
+                                        Progress& progress) {
   std::vector trials(candidates.size(), std::vector<Trial>(plan.games));
   in_parallel(candidates.size() * plan.games, plan.jobs, [&](Turns& turns) {
     HostMatch host(plan.setup.player.player->least_memory);

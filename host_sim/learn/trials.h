@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "tilefish/match.h"
 #include "host_sim/support/progress.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 
@@ -22,7 +22,8 @@ struct Trial {
 };
 
 // Each candidate's games, all of the same seeds. Throws Interrupted.
-std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates, Progress& progress);
+std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates,
+                                        Progress& progress);
 
 uint64_t lines_of(const std::vector<Trial>& trials);
 

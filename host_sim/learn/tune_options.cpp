@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "host_sim/support/statistics.h"
-#include "host_sim/support/errors.h"
-#include "host_sim/runner/weights_file.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/runner/weights_file.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/statistics.h"
 
 namespace tilefish {
 namespace {
@@ -15,13 +15,15 @@ constexpr uint64_t kValidationSeeds = 1'000'000'000;  // beyond those of any gen
 }  // namespace
 
 void TuneOptions::add_to(Grammar& command) {
-  command.text("--rules", rules, "RULES", "what is played; classic:height=10 by default: a low board tells weights apart in short games");
+  command.text("--rules", rules, "RULES",
+               "what is played; classic:height=10 by default: a low board tells weights apart in short games");
   command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
   command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
   command.number("--generations", generations, "G", "how many; 25 by default", 1, 100'000);
   command.number("--seed", seed, "S", "of all that is random; 1 by default");
   command.number("--jobs", jobs, "J", "threads; all cores by default", 1, 1024);
-  command.number("--validate", validate, "N", "other games for the result, to their end; 100 by default, 0 for none", 0, 1'000'000);
+  command.number("--validate", validate, "N", "other games for the result, to their end; 100 by default, 0 for none", 0,
+                 1'000'000);
   command.text("--validate-rules", validate_rules, "RULES", "theirs; those of the search by default");
   command.text("--checkpoint", checkpoint, "F", "write there after each generation where the search stands");
   command.flag("--resume", resume, "go on from the checkpoint");
@@ -59,14 +61,15 @@ TrialPlan TuneOptions::validation() const {
 std::string TuneOptions::common_settings() const {
   const TrialPlan plan = this->plan(0);
   const RulesChoice& chosen = plan.setup.rules;
-  return fmt::format("{} {} rules={} games={} pieces={} seed={}", game, name_of(*plan.setup.player.player, plan.setup.player.values),
+  return fmt::format("{} {} rules={} games={} pieces={} seed={}", game,
+                     name_of(*plan.setup.player.player, plan.setup.player.values),
                      name_of(*chosen.rules, chosen.values), games, pieces, seed);
 }
 
 std::string TuneOptions::command(const std::string& method, const std::string& own) const {
   const RulesChoice chosen = plan(0).setup.rules;
-  return fmt::format("tilefish tune {} {} {} --rules {} --games {} --pieces {} --generations {} --seed {}", game, method, own,
-                     name_of(*chosen.rules, chosen.values), games, pieces, generations, seed);
+  return fmt::format("tilefish tune {} {} {} --rules {} --games {} --pieces {} --generations {} --seed {}", game,
+                     method, own, name_of(*chosen.rules, chosen.values), games, pieces, generations, seed);
 }
 
 TuneFiles::TuneFiles(const TuneOptions& options)
@@ -93,8 +96,12 @@ Validation validate(const TuneOptions& options, const Weights& weights, Progress
     lines.add(static_cast<int64_t>(trial.lines));
   }
   const Statistics of_pieces = pieces.statistics(), of_lines = lines.statistics();
-  return {options.validate, static_cast<uint64_t>(of_pieces.min), static_cast<uint64_t>(of_pieces.max), of_pieces.mean,
-          of_lines.mean, of_lines.se};
+  return {options.validate,
+          static_cast<uint64_t>(of_pieces.min),
+          static_cast<uint64_t>(of_pieces.max),
+          of_pieces.mean,
+          of_lines.mean,
+          of_lines.se};
 }
 
 }  // namespace tilefish

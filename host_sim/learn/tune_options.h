@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/learn/curve.h"
+#include "host_sim/learn/trials.h"
 #include "host_sim/support/grammar.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
-#include "host_sim/learn/curve.h"
-#include "host_sim/learn/trials.h"
 
 namespace tilefish {
 
@@ -45,7 +45,9 @@ struct TuneFiles {
   explicit TuneFiles(const TuneOptions& options);
   // Both of them, with the command that made them as a comment.
   void write_weights(const Player& player, const Weights& found, const std::string& command);
-  bool quiet() const { return csv.is_stdout() || json.is_stdout() || svg.is_stdout() || weights.is_stdout() || source.is_stdout(); }
+  bool quiet() const {
+    return csv.is_stdout() || json.is_stdout() || svg.is_stdout() || weights.is_stdout() || source.is_stdout();
+  }
 };
 
 struct Validation {

@@ -1,8 +1,8 @@
 #include "host_sim/report/chapter.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/core.h>
 
 #include "host_sim/runner/duel.h"
 #include "host_sim/support/table.h"
@@ -23,7 +23,8 @@ double sum_of(const Samples& samples, const std::string& name) {
   const auto found = samples.find(name);
   if (found == samples.end()) return 0;
   double sum = 0;
-  for (const auto& [value, times] : found->second.times()) sum += static_cast<double>(value) * static_cast<double>(times);
+  for (const auto& [value, times] : found->second.times())
+    sum += static_cast<double>(value) * static_cast<double>(times);
   return sum;
 }
 
@@ -33,7 +34,9 @@ std::string with_error(double value, double error) {
   const auto rounded = [&](double number) {
     const double unit = std::pow(10, decimals);
     const std::string text = fmt::format("{:.{}f}", number, decimals);
-    return decimals == 0 ? readable(std::round(number)) : std::fabs(number) < 1000 ? text : readable(std::round(number * unit) / unit);
+    return decimals == 0              ? readable(std::round(number))
+           : std::fabs(number) < 1000 ? text
+                                      : readable(std::round(number * unit) / unit);
   };
   return fmt::format("{} ± {}", rounded(value), rounded(error));
 }
@@ -50,10 +53,12 @@ Column stdev_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) { return readable(s.statistics().stdev); });
 }
 Column least_of(const std::string& sample, const std::string& heading) {
-  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.times().begin()->first)); });
+  return column(sample, heading,
+                [](const Sample& s) { return readable(static_cast<double>(s.times().begin()->first)); });
 }
 Column most_of(const std::string& sample, const std::string& heading) {
-  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.times().rbegin()->first)); });
+  return column(sample, heading,
+                [](const Sample& s) { return readable(static_cast<double>(s.times().rbegin()->first)); });
 }
 Column zeros_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.count(0))); });
@@ -83,8 +88,10 @@ Column elo() {
   });
 }
 
-PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample, const std::vector<Experiment>& of) {
-  PlotPlan plot{PlotPlan::Kind::kDistribution, title, x, sample == "searched" ? "% of decisions" : "% of games", sample, {}};
+PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample,
+                      const std::vector<Experiment>& of) {
+  PlotPlan plot{
+      PlotPlan::Kind::kDistribution, title, x, sample == "searched" ? "% of decisions" : "% of games", sample, {}};
   for (const Experiment& experiment : of) plot.series.push_back({experiment.player, {{0, experiment}}});
   return plot;
 }
@@ -92,7 +99,8 @@ PlotPlan distribution(const std::string& title, const std::string& x, const std:
 std::vector<Experiment> experiments_of(const Chapter& chapter) {
   std::vector<Experiment> all;
   const auto add = [&](const Experiment& experiment) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Experiment& other) { return other.key() == experiment.key(); });
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const Experiment& other) { return other.key() == experiment.key(); });
     if (known == all.end()) {
       all.push_back(experiment);
       return;

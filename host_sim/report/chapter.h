@@ -1,5 +1,5 @@
-// A report before it is measured: for each game, the tables of its document beside columns of ours, and plots. Nothing but data: what is
-// measured and how it is shown is said here once, and done elsewhere.
+// A report before it is measured: for each game, the tables of its document beside columns of ours, and plots. Nothing
+// but data: what is measured and how it is shown is said here once, and done elsewhere.
 #pragma once
 
 #include <functional>
@@ -22,9 +22,9 @@ Column mean_of(const std::string& sample, const std::string& heading);  // with 
 Column stdev_of(const std::string& sample, const std::string& heading);
 Column least_of(const std::string& sample, const std::string& heading);
 Column most_of(const std::string& sample, const std::string& heading);
-Column zeros_of(const std::string& sample, const std::string& heading);  // how many are nothing
-Column total_of(const std::string& sample, const std::string& heading);  // their sum
-Column share_of(const std::string& sample, int64_t value, const std::string& heading);  // in percent
+Column zeros_of(const std::string& sample, const std::string& heading);                          // how many are nothing
+Column total_of(const std::string& sample, const std::string& heading);                          // their sum
+Column share_of(const std::string& sample, int64_t value, const std::string& heading);           // in percent
 Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading);  // of their means
 Column wins_and_losses();
 Column elo();
@@ -41,7 +41,8 @@ struct TablePlan {
   std::vector<Row> rows;
   std::string remark = {};
 };
-// A table as a training wrote it, with the document's figures: a file of host_sim/report/stored/, and the command that wrote it.
+// A table as a training wrote it, with the document's figures: a file of host_sim/report/stored/, and the command that
+// wrote it.
 struct StoredPlan {
   std::string title, file, command;
   std::string remark = {};
@@ -57,7 +58,8 @@ struct SeriesPlan {
   std::string name;
   std::vector<Point> points;
   std::string sample = {};  // where it is another than the plot's
-  std::string stored = {};  // a curve that a training wrote: a file of host_sim/report/stored/, x is its first column, y the one named as the sample
+  std::string stored = {};  // a curve that a training wrote: a file of host_sim/report/stored/, x is its first column,
+                            // y the one named as the sample
 };
 
 struct PlotPlan {
@@ -76,7 +78,8 @@ struct PlotPlan {
   bool logarithmic_x = false, logarithmic_y = false;
   std::string against = "searched";
 };
-PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample, const std::vector<Experiment>& of);
+PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample,
+                      const std::vector<Experiment>& of);
 
 // --- and the rest
 

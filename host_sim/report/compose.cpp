@@ -1,15 +1,15 @@
 #include "host_sim/report/compose.h"
 
-#include <algorithm>
 #include <fmt/core.h>
+#include <algorithm>
 
 #include "host_sim/boards/board.h"
 #include "host_sim/boards/budgets.h"
-#include "host_sim/support/table.h"
-#include "host_sim/report/plot.h"
 #include "host_sim/games/tetris/paper_states.h"
+#include "host_sim/report/plot.h"
 #include "host_sim/report/stored.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish::report {
 namespace {
@@ -32,7 +32,8 @@ class Composer {
 
   void operator()(const TablePlan& table) {
     Grid grid{table.title, table.document.size(), {table.document}, table.remark};
-    for (size_t column = 1; column < table.document.size(); ++column) grid.rows[0][column] = "document: " + table.document[column];
+    for (size_t column = 1; column < table.document.size(); ++column)
+      grid.rows[0][column] = "document: " + table.document[column];
     for (const Column& column : table.ours) grid.rows[0].push_back("ours: " + column.heading);
     if (!table.ours.empty()) grid.rows[0].insert(grid.rows[0].end(), {"n", "command"});
     for (const Row& row : table.rows) grid.rows.push_back(cells_of(row, table));
@@ -40,10 +41,12 @@ class Composer {
   }
 
   void operator()(const StoredPlan& stored) {
-    Grid grid{stored.title, 0, stored_table(stored.file), fmt::format("By `{}`.{}{}", stored.command, stored.remark.empty() ? "" : " ", stored.remark)};
+    Grid grid{stored.title, 0, stored_table(stored.file),
+              fmt::format("By `{}`.{}{}", stored.command, stored.remark.empty() ? "" : " ", stored.remark)};
     for (auto& row : grid.rows) {
       for (std::string& cell : row) {
-        if (cell.size() > 3 && cell.find_first_not_of("0123456789") == std::string::npos) cell = as_readable(std::stoll(cell));
+        if (cell.size() > 3 && cell.find_first_not_of("0123456789") == std::string::npos)
+          cell = as_readable(std::stoll(cell));
       }
     }
     page_.parts.push_back(std::move(grid));
@@ -62,14 +65,19 @@ class Composer {
   // A row a player, a column a board.
   void operator()(const BudgetsPlan&) {
     const Budgets budgets = read_budgets();
-    Grid grid{fmt::format("On the boards: {}, instructions a decision, mean / most", game_), 0, {{"player"}}, "By `tilefish profile`, as stored in `tests/budgets.csv`; "
+    Grid grid{fmt::format("On the boards: {}, instructions a decision, mean / most", game_),
+              0,
+              {{"player"}},
+              "By `tilefish profile`, as stored in `tests/budgets.csv`; "
               "– where the player is not in the board's image."};
     for (const Board& board : boards()) grid.rows[0].push_back(board.name);
     for (const Player& player : game_named(game_).players) {
       std::vector<std::string> row{fmt::format("`{}`", player.name)};
       for (const Board& board : boards()) {
         const auto found = budgets.find(fmt::format("{},{}/{}", board.name, game_, player.name));
-        row.push_back(found == budgets.end() ? "–" : fmt::format("{} / {}", as_readable(found->second[4]), as_readable(found->second[5])));
+        row.push_back(found == budgets.end()
+                          ? "–"
+                          : fmt::format("{} / {}", as_readable(found->second[4]), as_readable(found->second[5])));
       }
       grid.rows.push_back(std::move(row));
     }
@@ -79,17 +87,22 @@ class Composer {
   // What every image takes, and the deepest stack of its players.
   void add_boards() {
     page_.parts.push_back(Heading{2, "Boards"});
-    Grid grid{"Flash, RAM and stack", 0, {{"board", "chip", "flash", "RAM", "for players", "image", "RAM in use", "deepest stack", "by"}},
-              "Bytes, by `tilefish profile --board all`; RAM in use is that of the engine, the players' memory included."};
+    Grid grid{
+        "Flash, RAM and stack",
+        0,
+        {{"board", "chip", "flash", "RAM", "for players", "image", "RAM in use", "deepest stack", "by"}},
+        "Bytes, by `tilefish profile --board all`; RAM in use is that of the engine, the players' memory included."};
     const Budgets budgets = read_budgets();
     for (const Board& board : boards()) {
       const std::pair<const std::string, Costs>* deepest = nullptr;
       for (const auto& entry : budgets) {
-        if (entry.first.starts_with(board.name + ",") && (!deepest || entry.second[3] > deepest->second[3])) deepest = &entry;
+        if (entry.first.starts_with(board.name + ",") && (!deepest || entry.second[3] > deepest->second[3]))
+          deepest = &entry;
       }
       if (!deepest) continue;
-      grid.rows.push_back({board.name, board.cpu, as_readable(board.flash), as_readable(board.ram), as_readable(board.memory),
-                           as_readable(deepest->second[0]), as_readable(deepest->second[1]), as_readable(deepest->second[3]),
+      grid.rows.push_back({board.name, board.cpu, as_readable(board.flash), as_readable(board.ram),
+                           as_readable(board.memory), as_readable(deepest->second[0]), as_readable(deepest->second[1]),
+                           as_readable(deepest->second[3]),
                            fmt::format("`{}`", deepest->first.substr(board.name.size() + 1))});
     }
     page_.parts.push_back(std::move(grid));
@@ -97,7 +110,8 @@ class Composer {
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
     (*this)(StoredPlan{"What was learned, in floats and in integers", "networks.csv", "tilefish-train export NAME",
                        "Of Reachability: which of two boards is the nearer one."});
-    (*this)(StoredPlan{"The page", "browser.csv", "tests/browser", "It leaves them in `build/screenshots/measured.csv`."});
+    (*this)(
+        StoredPlan{"The page", "browser.csv", "tests/browser", "It leaves them in `build/screenshots/measured.csv`."});
   }
 
  private:
@@ -111,7 +125,10 @@ class Composer {
     const Ledger::Found& found = row.ours ? ledger_.found(*row.ours) : nothing;
     for (const Column& column : table.ours) cells.push_back(found.items == 0 ? "–" : column.cell(found.samples));
     cells.push_back(row.ours ? as_readable(static_cast<int64_t>(found.items)) : "");
-    const uint64_t wanted = row.ours ? (found.items != 0 ? found.items : effort_.quick ? row.ours->full : effort_.items_of(*row.ours)) : 0;
+    const uint64_t wanted = row.ours ? (found.items != 0 ? found.items
+                                        : effort_.quick  ? row.ours->full
+                                                         : effort_.items_of(*row.ours))
+                                     : 0;
     cells.push_back(row.ours ? fmt::format("`{}`", row.ours->command(wanted)) : "");
     return cells;
   }
@@ -127,10 +144,12 @@ class Composer {
 
 Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort) {
   Page page{"Tilefish: the tables of the documents, beside ours", {}};
-  page.parts.push_back(Paragraph{
-      "Every figure of ours is a mean with its standard error over n seeded games, and the command in its row makes it again, game for game. "
-      "The documents' figures are theirs. A row with n = 0 was not played yet: it takes longer than this report was given, and "
-      "`tilefish report` without `--quick` goes on with it."});
+  page.parts.push_back(
+      Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, and the command in its "
+                "row makes it again, game for game. "
+                "The documents' figures are theirs. A row with n = 0 was not played yet: it takes longer than this "
+                "report was given, and "
+                "`tilefish report` without `--quick` goes on with it."});
   Composer composer(ledger, effort, page);
   for (const Chapter& chapter : chapters) composer.add(chapter);
   if (chapters.size() > 1) composer.add_boards();

@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
+#include "host_sim/games/reachability/target_solver.h"
 #include "host_sim/runner/duel.h"
 #include "host_sim/runner/game_runner.h"
-#include "host_sim/games/reachability/target_solver.h"
-#include "host_sim/support/errors.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish::report {
 namespace {
@@ -53,8 +53,9 @@ std::optional<Samples> duel(const Experiment& experiment, uint64_t item, bool (*
   duel.seed = experiment.seed;
   duel.opening = kOpening;
   duel.sides[0] = contestant(*duel.game, experiment.player, bytes_named(experiment.memory));
-  duel.sides[1] = contestant(*duel.game, experiment.other,
-                             bytes_named(experiment.other_memory.empty() ? experiment.memory : experiment.other_memory));
+  duel.sides[1] =
+      contestant(*duel.game, experiment.other,
+                 bytes_named(experiment.other_memory.empty() ? experiment.memory : experiment.other_memory));
   const DuelGame game = Seats(duel).play(item, stop);
   if (stop()) return std::nullopt;
   Samples samples;
@@ -86,12 +87,16 @@ std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bo
 }  // namespace
 
 std::string Experiment::command(uint64_t items) const {
-  const auto option = [](const char* name, const std::string& value) { return value.empty() ? "" : fmt::format(" --{} {}", name, value); };
+  const auto option = [](const char* name, const std::string& value) {
+    return value.empty() ? "" : fmt::format(" --{} {}", name, value);
+  };
   std::string text = "tilefish ";
   switch (kind) {
     case Kind::kPlay: text += fmt::format("play {} {}", game, player); break;
     case Kind::kDuel: text += fmt::format("duel {} {} {}", game, player, other); break;
-    case Kind::kSolve: text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player); break;
+    case Kind::kSolve:
+      text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player);
+      break;
   }
   text += option("rules", rules);
   if (moves != UINT64_MAX) text += option("moves", std::to_string(moves));

@@ -11,7 +11,8 @@
 
 namespace tilefish::report {
 
-// What came of it, by name: `score`, `moves`, `searched` of games, `points` of a duel, `solved`, `pieces`, `expansions` of targets.
+// What came of it, by name: `score`, `moves`, `searched` of games, `points` of a duel, `solved`, `pieces`, `expansions`
+// of targets.
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
@@ -20,14 +21,14 @@ struct Experiment {
   Kind kind = Kind::kPlay;
   std::string game, player;
   uint64_t quick = 0, full = 0;  // items of it, in the report of a few minutes and in the long one
-  uint32_t cost_rank = 0;         // its turn comes when all less dear ones are done
+  uint32_t cost_rank = 0;        // its turn comes when all less dear ones are done
   std::string other = {};        // the other player of a duel; the section of the targets
   std::string rules = {};
   uint64_t moves = UINT64_MAX;  // a game, at most
   std::string memory = "64K", other_memory = {};
   uint64_t seed = 1;
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
-  bool timed = false;  // games: `milliseconds` of processor time
+  bool timed = false;                                 // games: `milliseconds` of processor time
 
   // As it is typed, for so many items.
   std::string command(uint64_t items) const;

@@ -1,14 +1,14 @@
 #include "host_sim/report/ledger.h"
 
+#include <fmt/core.h>
 #include <charconv>
 #include <filesystem>
-#include <fmt/core.h>
 #include <sstream>
 
 #include "engine/core/digest.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
-#include "host_sim/runner/host_match.h"
 
 namespace tilefish::report {
 namespace {
@@ -51,8 +51,8 @@ std::map<std::string, Digest> contracts_in(const std::string& golden) {
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);
     std::string before, game, between, player;
-    if (!line.starts_with("{\"") || !std::getline(words, before, '"') || !std::getline(words, game, '"') || !std::getline(words, between, '"') ||
-        !std::getline(words, player, '"')) {
+    if (!line.starts_with("{\"") || !std::getline(words, before, '"') || !std::getline(words, game, '"') ||
+        !std::getline(words, between, '"') || !std::getline(words, player, '"')) {
       continue;
     }
     Digest& digest = contracts[game + " " + without_parameters(player)];
@@ -72,7 +72,8 @@ void cut_off_half_a_line(const std::string& path) {
 }  // namespace
 
 Ledger::Ledger(const std::string& path) : path_(path) {
-  for (const auto& [player, digest] : contracts_in(content_of(TILEFISH_ROOT "/tests/golden.inc"))) contracts_[player] = hex(digest.value());
+  for (const auto& [player, digest] : contracts_in(content_of(TILEFISH_ROOT "/tests/golden.inc")))
+    contracts_[player] = hex(digest.value());
   cut_off_half_a_line(path);
   std::ifstream old(path);
   for (std::string line; std::getline(old, line);) read(line);
@@ -93,14 +94,17 @@ void Ledger::read(const std::string& line) {
   const auto refuse = [&] { throw Failure(fmt::format("{} has a line that is no measurement: {:.80}", path_, line)); };
   std::istringstream fields(line);
   std::string contract, command, number, field;
-  if (!std::getline(fields, contract, ';') || !std::getline(fields, command, ';') || !std::getline(fields, number, ';')) refuse();
+  if (!std::getline(fields, contract, ';') || !std::getline(fields, command, ';') || !std::getline(fields, number, ';'))
+    refuse();
   uint64_t item = 0;
   const char* at = number.data();
   if (!read_number(at, number.data() + number.size(), item) || *at != 0) refuse();
   Samples samples;
   while (std::getline(fields, field, ';')) {
     const size_t equals = field.find('=');
-    if (equals == std::string::npos || !read_sample(std::string_view(field).substr(equals + 1), samples[field.substr(0, equals)])) refuse();
+    if (equals == std::string::npos ||
+        !read_sample(std::string_view(field).substr(equals + 1), samples[field.substr(0, equals)]))
+      refuse();
   }
   if (samples.empty()) refuse();
   entries_[contract + ";" + command].add(item, samples);
@@ -109,7 +113,8 @@ void Ledger::read(const std::string& line) {
 std::string Ledger::name_of(const Experiment& experiment) const {
   const auto contract = [&](const std::string& player) {
     const auto found = contracts_.find(experiment.game + " " + without_parameters(player));
-    if (found == contracts_.end()) throw Failure(fmt::format("tests/golden.inc has no game of {} by {}", experiment.game, player));
+    if (found == contracts_.end())
+      throw Failure(fmt::format("tests/golden.inc has no game of {} by {}", experiment.game, player));
     return found->second;
   };
   const std::string other = experiment.kind == Experiment::Kind::kDuel ? contract(experiment.other) : "";

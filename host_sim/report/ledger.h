@@ -2,8 +2,8 @@
 //
 //   contract;command;item;name=value:times value ...;name=...
 //
-// The contract is the checksum of the player's stored games (tests/golden.inc), or of both players': where they play other moves, what they
-// reached before is no longer theirs, and such lines are passed over.
+// The contract is the checksum of the player's stored games (tests/golden.inc), or of both players': where they play
+// other moves, what they reached before is no longer theirs, and such lines are passed over.
 #pragma once
 
 #include <fstream>

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "host_sim/support/progress.h"
 #include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
 
 namespace tilefish::report {
 namespace {
@@ -39,14 +39,16 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, L
   std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
     return std::pair(a.experiment->cost_rank, a.share) < std::pair(b.experiment->cost_rank, b.share);
   });
-  end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::ratio<60>>(effort.minutes));
+  end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double, std::ratio<60>>(effort.minutes));
   Progress progress(tasks.size());
   in_parallel(tasks.size(), effort.jobs, [&](Turns& turns) {
     while (!time_is_over()) {
       const auto turn = turns.take();
       if (!turn) return;
       const Task& task = tasks[*turn];
-      if (const auto samples = outcome(*task.experiment, task.item, time_is_over)) ledger.add(*task.experiment, task.item, *samples);
+      if (const auto samples = outcome(*task.experiment, task.item, time_is_over))
+        ledger.add(*task.experiment, task.item, *samples);
       progress.advance();
     }
   });

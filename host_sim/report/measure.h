@@ -16,7 +16,8 @@ struct Effort {
   uint64_t items_of(const Experiment& experiment) const;
 };
 
-// All go ahead together, so that what is cut short by the time has some of each. Throws Interrupted; the ledger keeps what was done.
+// All go ahead together, so that what is cut short by the time has some of each. Throws Interrupted; the ledger keeps
+// what was done.
 void measure(const std::vector<Experiment>& experiments, const Effort& effort, Ledger& ledger);
 
 }  // namespace tilefish::report

@@ -30,7 +30,9 @@ struct Markdown {
     }
     return text + "\n" + (grid.remark.empty() ? "" : grid.remark + "\n\n");
   }
-  std::string operator()(const Figure& figure) const { return fmt::format("*Picture in the HTML report: {}*\n\n", figure.title); }
+  std::string operator()(const Figure& figure) const {
+    return fmt::format("*Picture in the HTML report: {}*\n\n", figure.title);
+  }
 };
 
 // --- HTML
@@ -56,7 +58,10 @@ bool is_number(const std::string& text) {
 
 std::string anchor_of(const std::string& text) {
   std::string anchor;
-  for (const char c : text) anchor += (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : '-';
+  for (const char c : text)
+    anchor += (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c
+              : c >= 'A' && c <= 'Z'                           ? static_cast<char>(c + 32)
+                                                               : '-';
   return anchor;
 }
 
@@ -64,7 +69,9 @@ struct Html {
   std::string operator()(const Heading& heading) const {
     return fmt::format("<h{0} id=\"{1}\">{2}</h{0}>\n", heading.level, anchor_of(heading.text), escaped(heading.text));
   }
-  std::string operator()(const Paragraph& paragraph) const { return fmt::format("<p>{}</p>\n", escaped(paragraph.text)); }
+  std::string operator()(const Paragraph& paragraph) const {
+    return fmt::format("<p>{}</p>\n", escaped(paragraph.text));
+  }
   std::string operator()(const Grid& grid) const {
     std::string text = fmt::format("<div class=\"table\"><table><caption>{}</caption>\n", escaped(grid.title));
     for (size_t row = 0; row < grid.rows.size(); ++row) {
@@ -123,7 +130,8 @@ std::string as_markdown(const Grid& grid) { return Markdown()(grid); }
 std::string as_html(const Page& page) {
   std::string text = fmt::format(
       "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head><meta charset=\"utf-8\"/>"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/><title>{0}</title>\n<style>{1}</style></head>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\"/><title>{0}</title>\n<style>{1}</style></head>\n"
       "<body>\n<h1>{0}</h1>\n<nav>",
       escaped(page.title), kStyle);
   for (const auto& part : page.parts) {

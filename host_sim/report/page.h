@@ -1,4 +1,5 @@
-// A report as it is read: headings, text, tables and pictures, written as Markdown or as one HTML file that needs nothing else.
+// A report as it is read: headings, text, tables and pictures, written as Markdown or as one HTML file that needs
+// nothing else.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ struct Paragraph {
 };
 struct Grid {
   std::string title;
-  size_t document = 0;  // so many columns are the document's
+  size_t document = 0;                         // so many columns are the document's
   std::vector<std::vector<std::string>> rows;  // the first is the heading
   std::string remark;
 };

@@ -1,20 +1,21 @@
 #include "host_sim/report/plot.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/core.h>
 
+#include "host_sim/report/stored.h"
 #include "host_sim/runner/duel.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/gnuplot.h"
-#include "host_sim/report/stored.h"
 
 namespace tilefish::report {
 namespace {
 
 // Told apart on white and on black, and by those who see few colours.
-constexpr const char* kColours[] = {"#3d7bd9", "#ee7d31", "#3fa34d", "#c254a8", "#d9a514", "#2fb3b3", "#d9483b", "#8e5bd0"};
+constexpr const char* kColours[] = {"#3d7bd9", "#ee7d31", "#3fa34d", "#c254a8",
+                                    "#d9a514", "#2fb3b3", "#d9483b", "#8e5bd0"};
 constexpr int64_t kBins = 40;
 constexpr double kTail = 0.995;  // of a distribution is drawn; the longest games would press the rest together
 constexpr int64_t kFlowBin = 5;  // as in Figure 4 of document 002
@@ -36,7 +37,9 @@ const Sample* sample_in(const Ledger::Found& found, const std::string& name) {
   return at == found.samples.end() || at->second.times().empty() ? nullptr : &at->second;
 }
 
-const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) { return series.sample.empty() ? plot.sample : series.sample; }
+const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) {
+  return series.sample.empty() ? plot.sample : series.sample;
+}
 
 int64_t end_of_bulk(const Sample& sample) {
   const auto wanted = static_cast<uint64_t>(kTail * static_cast<double>(sample.count()));
@@ -51,7 +54,8 @@ int64_t end_of_bulk(const Sample& sample) {
 std::vector<Drawable> distributions(const PlotPlan& plot, const Ledger& ledger) {
   int64_t end = 0;
   for (const SeriesPlan& series : plot.series) {
-    if (const Sample* sample = sample_in(ledger.found(series.points[0].ours), plot.sample)) end = std::max(end, end_of_bulk(*sample));
+    if (const Sample* sample = sample_in(ledger.found(series.points[0].ours), plot.sample))
+      end = std::max(end, end_of_bulk(*sample));
   }
   const int64_t width = end / kBins + 1;
   std::vector<Drawable> all;
@@ -93,7 +97,8 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
     switch (plot.kind) {
       case PlotPlan::Kind::kMeans: one.add(point.x, statistics.mean, statistics.se); break;
       case PlotPlan::Kind::kEfficiency:
-        if (const Sample* against = sample_in(found, plot.against)) one.add(against->statistics().mean, statistics.mean, statistics.se);
+        if (const Sample* against = sample_in(found, plot.against))
+          one.add(against->statistics().mean, statistics.mean, statistics.se);
         break;
       case PlotPlan::Kind::kElo: {
         const Strength strength = strength_of(sample->count(2), sample->count(0), sample->count(1));
@@ -120,28 +125,34 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
       "set terminal svg size 560,330 dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
       "set border 3 lc rgb '#888888'\nset grid lc rgb '#888888' lw 0.3\nset tics nomirror\nset key outside above\n";
   script += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(plot.x), quoted(plot.y));
-  const double most = std::max_element(all.begin(), all.end(), [](const Drawable& a, const Drawable& b) { return a.most < b.most; })->most;
+  const double most = std::max_element(all.begin(), all.end(), [](const Drawable& a, const Drawable& b) {
+                        return a.most < b.most;
+                      })->most;
   if (most >= 10'000) script += "set format y '%.0s%c'\n";
   script += plot.kind == PlotPlan::Kind::kElo || plot.logarithmic_y ? "" : "set yrange [0:*]\n";
   if (plot.logarithmic_x || plot.kind == PlotPlan::Kind::kCurve) script += "set format x '%.0s%c'\n";
   if (plot.logarithmic_x) script += "set logscale x\n";
-  if (plot.kind == PlotPlan::Kind::kMeans && !plot.logarithmic_x) script += "set offsets graph 0.03, graph 0.03, 0, 0\nset xtics 1\n";
+  if (plot.kind == PlotPlan::Kind::kMeans && !plot.logarithmic_x)
+    script += "set offsets graph 0.03, graph 0.03, 0, 0\nset xtics 1\n";
   if (plot.logarithmic_y) script += "set logscale y\n";
   for (size_t i = 0; i < all.size(); ++i) script += fmt::format("$d{} << END\n{}END\n", i, all[i].data);
   const bool distribution = plot.kind == PlotPlan::Kind::kDistribution;
   const bool plain = plot.kind == PlotPlan::Kind::kCurve || plot.kind == PlotPlan::Kind::kFlow;
-  const char* style = distribution ? (all.size() == 1 ? "using 1:2 with boxes fs solid 0.6" : "using 1:2 with histeps lw 1.5")
-                      : plain      ? "using 1:2 with lines lw 1.5"
-                                   : "using 1:2:3 with yerrorlines pt 7 ps 0.5";
+  const char* style = distribution
+                          ? (all.size() == 1 ? "using 1:2 with boxes fs solid 0.6" : "using 1:2 with histeps lw 1.5")
+                      : plain ? "using 1:2 with lines lw 1.5"
+                              : "using 1:2:3 with yerrorlines pt 7 ps 0.5";
   script += "plot ";
   for (size_t i = 0; i < all.size(); ++i) {
-    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style, kColours[i % std::size(kColours)], plot.series.size() == 1 ? "''" : quoted(all[i].name));
+    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style,
+                          kColours[i % std::size(kColours)], plot.series.size() == 1 ? "''" : quoted(all[i].name));
   }
   return script + "\n";
 }
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
 }
 
 }  // namespace
@@ -157,7 +168,8 @@ std::string drawn(const PlotPlan& plot, const Ledger& ledger, int number) {
   if (all.empty()) return {};
   std::string svg = drawn_by_gnuplot(script_of(plot, all));
   // Names within one page are told apart.
-  for (const char* before : {" id='", " id=\"", "href='#", "url(#"}) replace_all(svg, before, fmt::format("{}plot{}_", before, number));
+  for (const char* before : {" id='", " id=\"", "href='#", "url(#"})
+    replace_all(svg, before, fmt::format("{}plot{}_", before, number));
   return svg;
 }
 

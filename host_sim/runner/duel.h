@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "tilefish/match.h"
 #include "host_sim/runner/host_match.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 
@@ -31,7 +31,7 @@ struct DuelGame {
   Total score;   // of the first contestant
   Total winner;  // 1 red, -1 blue
   uint32_t trace;
-  double seconds[2];       // each thought
+  double seconds[2];  // each thought
   uint32_t decisions[2];
 };
 
@@ -45,10 +45,11 @@ struct DuelResult {
 // A contestant sits at a match of its own, with memory of its own; both are told every move.
 class Seats {
  public:
-  explicit Seats(const Duel& duel) : duel_(duel), hosts_{HostMatch(duel.sides[0].memory), HostMatch(duel.sides[1].memory)} {}
+  explicit Seats(const Duel& duel)
+      : duel_(duel), hosts_{HostMatch(duel.sides[0].memory), HostMatch(duel.sides[1].memory)} {}
 
-  // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop` says so it ends
-  // early, and what it gives is no result.
+  // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop`
+  // says so it ends early, and what it gives is no result.
   DuelGame play(uint64_t game, bool (*stop)());
 
  private:

@@ -16,8 +16,14 @@ GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions) {
     match.play(move);
     if (decisions.level) decisions.gained.add(match.score() - before);
   }
-  GameResult played{match.setup().seed, match.score(), match.moves(), match.over(),
-                match.over() || match.moves() >= most_moves, match.trace(), searched, {}};
+  GameResult played{match.setup().seed,
+                    match.score(),
+                    match.moves(),
+                    match.over(),
+                    match.over() || match.moves() >= most_moves,
+                    match.trace(),
+                    searched,
+                    {}};
   for (const Count& count : match.game().counts) played.counts.push_back(count.of(match.position(), match.moves()));
   return played;
 }

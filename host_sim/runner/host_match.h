@@ -1,5 +1,5 @@
-// The catalogue in the words of the command line: every look-up ends in the thing, or in a UsageError that names what is
-// known.
+// The catalogue in the words of the command line: every look-up ends in the thing, or in a UsageError that names what
+// is known.
 #pragma once
 
 #include <string>

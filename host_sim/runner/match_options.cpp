@@ -1,8 +1,8 @@
 #include "host_sim/runner/match_options.h"
 
-#include "host_sim/support/interrupt.h"
-#include "host_sim/runner/weights_file.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/runner/weights_file.h"
+#include "host_sim/support/interrupt.h"
 
 namespace tilefish {
 

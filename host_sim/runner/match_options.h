@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tilefish/match.h"
 #include "host_sim/support/grammar.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 
@@ -19,8 +19,8 @@ struct MatchOptions {
 
   void add_to(Grammar& command);
 
-  // What was asked for; a UsageError when there is no such thing, or not in so little memory. Weights from a file live here, so
-  // the options must outlive the matches.
+  // What was asked for; a UsageError when there is no such thing, or not in so little memory. Weights from a file live
+  // here, so the options must outlive the matches.
   Setup setup();
   uint32_t memory_bytes() const;
 

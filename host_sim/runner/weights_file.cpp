@@ -1,10 +1,10 @@
 #include "host_sim/runner/weights_file.h"
 
+#include <fmt/format.h>
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
-#include <fmt/format.h>
 #include <fstream>
 #include <optional>
 #include <sstream>

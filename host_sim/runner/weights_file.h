@@ -6,8 +6,8 @@
 //   holes -0.9
 //   ...
 //
-// Each name of the player's Weighting stands once, in any order. Values are decimals; the engine's whole numbers are the
-// nearest to them, `one` to 1.
+// Each name of the player's Weighting stands once, in any order. Values are decimals; the engine's whole numbers are
+// the nearest to them, `one` to 1.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@
 
 namespace tilefish {
 
-// A UsageError names the file and the line of what is wrong, or the player that has no weights; a Failure, a file that can't be read.
+// A UsageError names the file and the line of what is wrong, or the player that has no weights; a Failure, a file that
+// can't be read.
 std::vector<int32_t> read_weights(const std::string& path, const Player& player);
 
 // The text of such a file. Every line of `comment` gets its mark.

@@ -1,7 +1,7 @@
 #include "host_sim/support/exit_code.h"
 
-#include <cstdio>
 #include <fmt/core.h>
+#include <cstdio>
 #include <new>
 #include <string_view>
 

@@ -1,10 +1,10 @@
 #include "host_sim/support/gnuplot.h"
 
+#include <fmt/core.h>
+#include <unistd.h>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <fmt/core.h>
-#include <unistd.h>
 
 #include "host_sim/support/errors.h"
 
@@ -22,7 +22,8 @@ std::string run_gnuplot(const std::string& script) {
   if (whole) {
     std::FILE* const pipe = popen(fmt::format("gnuplot '{}' 2>&1", path).c_str(), "r");
     std::array<char, 4096> buffer;
-    for (size_t count; pipe && (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) != 0;) output.append(buffer.data(), count);
+    for (size_t count; pipe && (count = std::fread(buffer.data(), 1, buffer.size(), pipe)) != 0;)
+      output.append(buffer.data(), count);
     if (pipe) status = pclose(pipe);
   }
   if (file >= 0) unlink(path.c_str());
@@ -34,7 +35,8 @@ std::string run_gnuplot(const std::string& script) {
 }  // namespace
 
 void require_gnuplot() {
-  if (std::system("command -v gnuplot >/dev/null 2>&1") != 0) throw Failure("gnuplot is not installed; toolchains/setup report installs it");
+  if (std::system("command -v gnuplot >/dev/null 2>&1") != 0)
+    throw Failure("gnuplot is not installed; toolchains/setup report installs it");
 }
 
 std::string quoted(const std::string& text) {
@@ -46,7 +48,8 @@ std::string quoted(const std::string& text) {
 std::string drawn_by_gnuplot(const std::string& script) {
   const std::string output = run_gnuplot(script);
   const size_t begin = output.find("<svg");
-  if (begin == std::string::npos) throw Failure(fmt::format("gnuplot drew nothing: {}", output.substr(0, output.find('\n'))));
+  if (begin == std::string::npos)
+    throw Failure(fmt::format("gnuplot drew nothing: {}", output.substr(0, output.find('\n'))));
   return output.substr(begin);
 }
 

@@ -1,12 +1,12 @@
 #include "host_sim/support/grammar.h"
 
+#include <fmt/core.h>
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdlib>
-#include <fmt/core.h>
 
-#include "tilefish/catalogue.h"
 #include "host_sim/support/errors.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 namespace {

@@ -14,14 +14,16 @@ class App;
 
 namespace tilefish {
 
-// What one command takes. Values keep what they hold where the command line says nothing; they must outlive the program.
+// What one command takes. Values keep what they hold where the command line says nothing; they must outlive the
+// program.
 class Grammar {
  public:
   explicit Grammar(CLI::App& app) : app_(app) {}
 
   void place(const char* name, std::string& value, const char* about);  // by its place, and required
   void optional_place(const char* name, std::string& value, const char* about);
-  void more_places(const char* name, std::vector<std::string>& values, const char* about);  // any number, after the others
+  void more_places(const char* name, std::vector<std::string>& values,
+                   const char* about);  // any number, after the others
   void text(const char* name, std::string& value, const char* unit, const char* about);
   void flag(const char* name, bool& value, const char* about);
 
@@ -31,12 +33,13 @@ class Grammar {
   template <class Number>
   void number(const char* name, Number& value, const char* unit, const char* about, uint64_t least = 0,
               uint64_t most = std::numeric_limits<Number>::max()) {
-    add_number(name, [&value](uint64_t number) { value = static_cast<Number>(number); }, unit, about, least, most);
+    add_number(
+        name, [&value](uint64_t number) { value = static_cast<Number>(number); }, unit, about, least, most);
   }
 
  private:
-  void add_number(const char* name, std::function<void(uint64_t)> store, const char* unit, const char* about, uint64_t least,
-                  uint64_t most);
+  void add_number(const char* name, std::function<void(uint64_t)> store, const char* unit, const char* about,
+                  uint64_t least, uint64_t most);
 
   CLI::App& app_;
 };
@@ -52,7 +55,7 @@ class Program {
   // A name of several words is a command of the group that the words before the last name.
   Grammar command(const std::string& name, const char* about, Command run);
   void group(const std::string& name, const char* about);  // before its commands
-  void remark(const char* text);  // below the list of commands
+  void remark(const char* text);                           // below the list of commands
 
   // The command that was asked for, or one that helps. Throws UsageError.
   Command read(int argument_count, char** arguments);

@@ -1,4 +1,5 @@
-// Ctrl-C is a request: whoever works looks for it between two moves, and unwinds, so that files are whole and emulators dead.
+// Ctrl-C is a request: whoever works looks for it between two moves, and unwinds, so that files are whole and emulators
+// dead.
 #pragma once
 
 namespace tilefish {

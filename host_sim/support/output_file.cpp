@@ -1,12 +1,12 @@
 #include "host_sim/support/output_file.h"
 
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <unistd.h>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
-#include <fmt/core.h>
-#include <unistd.h>
 
 #include "host_sim/support/errors.h"
 

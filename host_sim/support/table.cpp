@@ -1,14 +1,16 @@
 #include "host_sim/support/table.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <string_view>
 
 namespace tilefish {
 namespace {
 
-bool number_like(std::string_view cell) { return cell.find_first_not_of("0123456789.,+-%KM") == std::string_view::npos; }
+bool number_like(std::string_view cell) {
+  return cell.find_first_not_of("0123456789.,+-%KM") == std::string_view::npos;
+}
 
 }  // namespace
 

@@ -1,22 +1,22 @@
 #include "host_sim/terminal/keys.h"
 
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
-#include <poll.h>
 #include <string_view>
-#include <termios.h>
-#include <unistd.h>
 
-#include "host_sim/terminal/screen.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/terminal/screen.h"
 
 namespace tilefish {
 namespace {
 
-constexpr int kPatience = 200;       // milliseconds after which a resize or a signal that came just before the wait is seen
+constexpr int kPatience = 200;  // milliseconds after which a resize or a signal that came just before the wait is seen
 constexpr int kWithinASequence = 50;  // after which an escape is a key of its own
 constexpr char kControlD = 4, kEscapeCharacter = 27;
 
@@ -27,7 +27,8 @@ volatile std::sig_atomic_t resumed = 0;
 
 constexpr int kDeadly[] = {SIGTERM, SIGHUP, SIGQUIT};
 
-// The handler is reset when it is called and its signal not blocked, so that raising the signal again has its usual effect.
+// The handler is reset when it is called and its signal not blocked, so that raising the signal again has its usual
+// effect.
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;

@@ -9,11 +9,11 @@ namespace tilefish {
 using Key = int32_t;
 inline constexpr Key kUp = 256, kDown = 257, kRight = 258, kLeft = 259, kEscape = 260;
 inline constexpr Key kUnknownKey = 261;
-inline constexpr Key kRedraw = 262;    // no key: the terminal was resized, or is ours again after Ctrl-Z
+inline constexpr Key kRedraw = 262;     // no key: the terminal was resized, or is ours again after Ctrl-Z
 inline constexpr Key kEndOfKeys = 263;  // Ctrl-D, or the terminal is gone
 
-// The terminal is as before when this ends, however it ends: by its destructor, or by a signal that kills or suspends. There is
-// one at a time.
+// The terminal is as before when this ends, however it ends: by its destructor, or by a signal that kills or suspends.
+// There is one at a time.
 class Keyboard {
  public:
   static bool present();  // stdin and stdout are a terminal on which a picture can be drawn over

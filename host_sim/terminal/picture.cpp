@@ -1,14 +1,14 @@
 #include "host_sim/terminal/picture.h"
 
+#include <fmt/core.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cstdlib>
-#include <fmt/core.h>
 #include <string_view>
-#include <unistd.h>
 
-#include "host_sim/support/table.h"
-#include "host_sim/support/errors.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -61,7 +61,8 @@ void choose_colours(const std::string& when) {
     throw UsageError(fmt::format("--color takes always, never or auto, not '{}'", when));
   }
   const char* terminal = std::getenv("TERM");
-  const bool can = isatty(STDOUT_FILENO) && !set("NO_COLOR") && std::string_view(terminal ? terminal : "dumb") != "dumb";
+  const bool can =
+      isatty(STDOUT_FILENO) && !set("NO_COLOR") && std::string_view(terminal ? terminal : "dumb") != "dumb";
   chosen = when == "always" || (when == "auto" && can) ? colours_of_terminal() : Colours::kNone;
 }
 
@@ -74,15 +75,20 @@ Rgb colour_of(char tile) {
     return {mixed(full.red, empty.red), mixed(full.green, empty.green), mixed(full.blue, empty.blue)};
   }
   switch (tile) {
-    case 'B': case 'J': return {66, 117, 232};
-    case 'C': case 'I': return {64, 196, 216};
-    case 'G': case 'S': return {83, 186, 94};
+    case 'B':
+    case 'J': return {66, 117, 232};
+    case 'C':
+    case 'I': return {64, 196, 216};
+    case 'G':
+    case 'S': return {83, 186, 94};
     case 'K': return {20, 20, 20};
     case 'L': return {200, 120, 60};
     case 'O': return {240, 140, 40};
     case 'P': return {240, 118, 190};
-    case 'R': case 'Z': return {222, 62, 62};
-    case 'V': case 'T': return {148, 88, 222};
+    case 'R':
+    case 'Z': return {222, 62, 62};
+    case 'V':
+    case 'T': return {148, 88, 222};
     case 'W': return {236, 236, 236};
     case 'Y': return {246, 214, 66};
     case '.': return {52, 52, 58};

@@ -1,7 +1,7 @@
 // A position as a person sees it: letters from the game, colours from here.
 //
-// In colour, one character shows two rows of tiles, as an upper and a lower half block; a terminal's characters are about
-// twice as high as wide, so tiles come out square. Without colour, a row of tiles is a line of letters.
+// In colour, one character shows two rows of tiles, as an upper and a lower half block; a terminal's characters are
+// about twice as high as wide, so tiles come out square. Without colour, a row of tiles is a line of letters.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ enum class Colours : uint8_t { kNone, k256, kTrue };
 void choose_colours(const std::string& when);
 Colours colours();
 
-// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O. A small letter is the
-// shadow of its tile.
+// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O. A small letter
+// is the shadow of its tile.
 struct Rgb {
   uint8_t red, green, blue;
 };

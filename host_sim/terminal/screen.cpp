@@ -1,10 +1,10 @@
 #include "host_sim/terminal/screen.h"
 
-#include <algorithm>
 #include <fmt/core.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <algorithm>
 
 #include "host_sim/support/interrupt.h"
 
@@ -32,7 +32,8 @@ size_t Screen::rows() {
 
 void Screen::show(const Drawing& frame, std::chrono::milliseconds delay) {
   if (terminal_ && shown_ != 0) fmt::print("\x1b[{}A\r", shown_);
-  const size_t fit = terminal_ ? std::max<size_t>(rows(), 2) - 1 : frame.size();  // the cursor waits on a line of its own
+  const size_t fit =
+      terminal_ ? std::max<size_t>(rows(), 2) - 1 : frame.size();  // the cursor waits on a line of its own
   shown_ = std::min(frame.size(), fit);
   for (size_t line = frame.size() - shown_; line < frame.size(); ++line) {
     fmt::print("{}{}\n", frame[line].text, terminal_ ? "\x1b[K" : "");

@@ -1,12 +1,12 @@
 #include "host_sim/terminal/stdio_console.h"
 
+#include <unistd.h>
 #include <chrono>
 #include <cstdio>
-#include <unistd.h>
 #include <vector>
 
-#include "tilefish/console.h"
 #include "host_sim/support/interrupt.h"
+#include "tilefish/console.h"
 
 namespace tilefish {
 namespace {
@@ -21,8 +21,8 @@ constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0,
 
 }  // namespace
 
-// A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's Ctrl-C
-// comes as a signal, and ends the program.
+// A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's
+// Ctrl-C comes as a signal, and ends the program.
 int run_stdio_console(uint32_t memory) {
   std::vector<uint8_t> block(memory);
   Console console(kHost, {block.data(), block.size()}, Output([](void*, char c) { std::putchar(c); }, nullptr));

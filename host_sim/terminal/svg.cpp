@@ -1,7 +1,7 @@
 #include "host_sim/terminal/svg.h"
 
-#include <algorithm>
 #include <fmt/core.h>
+#include <algorithm>
 
 namespace tilefish {
 namespace {
@@ -26,9 +26,10 @@ std::string animation(const char* attribute, size_t frames, uint32_t delay, Valu
     times += fmt::format(";{:.4g}", static_cast<double>(frame) / static_cast<double>(frames));
   }
   if (still) return "";
-  return fmt::format("<animate attributeName=\"{}\" values=\"{}\" keyTimes=\"{}\" dur=\"{}ms\" calcMode=\"discrete\" "
-                     "repeatCount=\"indefinite\"/>",
-                     attribute, values, times, frames * delay);
+  return fmt::format(
+      "<animate attributeName=\"{}\" values=\"{}\" keyTimes=\"{}\" dur=\"{}ms\" calcMode=\"discrete\" "
+      "repeatCount=\"indefinite\"/>",
+      attribute, values, times, frames * delay);
 }
 
 std::string tile(const std::vector<Picture>& frames, uint32_t delay, size_t row, size_t column) {
@@ -36,9 +37,12 @@ std::string tile(const std::vector<Picture>& frames, uint32_t delay, size_t row,
   bool seen = false;
   for (size_t frame = 0; frame < frames.size(); ++frame) seen |= tile_at(frame) != ' ';
   if (!seen) return "";
-  const auto fill_at = [&](size_t frame) { return tile_at(frame) == ' ' ? std::string("none") : fill_of(tile_at(frame)); };
-  return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\">{}</rect>\n", kMargin + column * kTile,
-                     kMargin + row * kTile, kTile, kTile, fill_at(0), animation("fill", frames.size(), delay, fill_at));
+  const auto fill_at = [&](size_t frame) {
+    return tile_at(frame) == ' ' ? std::string("none") : fill_of(tile_at(frame));
+  };
+  return fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\">{}</rect>\n",
+                     kMargin + column * kTile, kMargin + row * kTile, kTile, kTile, fill_at(0),
+                     animation("fill", frames.size(), delay, fill_at));
 }
 
 // A text cannot be animated: one a frame, each visible in its own.
@@ -53,9 +57,10 @@ std::string caption(const std::vector<Picture>& frames, uint32_t delay, size_t f
 std::string animated_svg(const std::vector<Picture>& frames, uint32_t delay) {
   const size_t rows = frames[0].rows.size(), columns = frames[0].rows[0].size();
   const size_t width = columns * kTile + 2 * kMargin, height = rows * kTile + kLine + 2 * kMargin;
-  std::string svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n"
-                                "<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"#1c1c20\"/>\n",
-                                width, height);
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n"
+      "<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"#1c1c20\"/>\n",
+      width, height);
   svg += "<g stroke=\"#1c1c20\">\n";
   for (size_t row = 0; row < rows; ++row) {
     for (size_t column = 0; column < columns; ++column) svg += tile(frames, delay, row, column);

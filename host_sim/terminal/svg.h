@@ -1,4 +1,5 @@
-// A game as an animated picture file: one SVG, drawn by the tiles' colours, for pages that show pictures and not terminals.
+// A game as an animated picture file: one SVG, drawn by the tiles' colours, for pages that show pictures and not
+// terminals.
 #pragma once
 
 #include <string>

@@ -1,11 +1,11 @@
 #include <fmt/core.h>
 #include <vector>
 
-#include "host_sim/terminal/terminal_game.h"
-#include "host_sim/terminal/screen.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/terminal/screen.h"
+#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
 namespace {
@@ -101,7 +101,8 @@ class TerminalSession {
     if (match.over()) {
       frame.push_back(plain_line("The game is over."));
     } else if (game_->remark.empty() && hint_ != kNoMove) {
-      frame.push_back(plain_line(fmt::format("{} would play {}: {}", player.name, move_name(match, hint_), game_->way_to(hint_))));
+      frame.push_back(
+          plain_line(fmt::format("{} would play {}: {}", player.name, move_name(match, hint_), game_->way_to(hint_))));
     } else {
       frame.push_back(plain_line(game_->remark));
     }

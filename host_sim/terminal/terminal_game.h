@@ -1,15 +1,15 @@
 // A game in the hands of a person at a terminal: a cursor moved by keys, and a picture that shows it.
 //
-// A game is a file human_GAME.cpp with a TerminalGame, and a line in by_keys.cpp, which has what is the same for all of them: hints, undo,
-// the end, and the terminal. A game without one is played by lines everywhere.
+// A game is a file human_GAME.cpp with a TerminalGame, and a line in by_keys.cpp, which has what is the same for all of
+// them: hints, undo, the end, and the terminal. A game without one is played by lines everywhere.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "tilefish/match.h"
 #include "host_sim/terminal/keys.h"
 #include "host_sim/terminal/picture.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 
@@ -19,7 +19,7 @@ class TerminalGame {
   virtual ~TerminalGame() = default;
 
   virtual std::unique_ptr<TerminalGame> copy() const = 0;  // undo goes back to one
-  virtual std::string help() const = 0;            // what its keys do, in one line
+  virtual std::string help() const = 0;                    // what its keys do, in one line
 
   // `kMoved` is the cursor only; a `kStep` is something that undo takes back.
   enum class Took : uint8_t { kNothing, kMoved, kStep };

@@ -1,7 +1,7 @@
 // Any bytes into the console. What it answers is judged as well: every line of output has a proper beginning.
 //
-// Decisions and kernels take as long as their parameters say, and that is no bug: a line with a number of four digits or more
-// outside seed= and memory= is left out, so that a run takes microseconds.
+// Decisions and kernels take as long as their parameters say, and that is no bug: a line with a number of four digits
+// or more outside seed= and memory= is left out, so that a run takes microseconds.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

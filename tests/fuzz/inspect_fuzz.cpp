@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "tilefish/catalogue.h"
 #include "host_sim/games/inspect_line.h"
+#include "tilefish/catalogue.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (const tilefish::Game* game : tilefish::games()) {

@@ -1,4 +1,5 @@
-// Tic-tac-toe, for tests only: a game of two whose every answer is known. A win of the first side scores 1, of the second -1.
+// Tic-tac-toe, for tests only: a game of two whose every answer is known. A win of the first side scores 1, of the
+// second -1.
 #pragma once
 
 #include <initializer_list>

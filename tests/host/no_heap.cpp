@@ -9,8 +9,8 @@
 #include <cstring>
 #include <new>
 
-#include "tilefish/console.h"
 #include "tests/support/play.h"
+#include "tilefish/console.h"
 
 namespace {
 
@@ -40,7 +40,9 @@ void* take(std::size_t bytes) {
 
 extern "C" {
 void* malloc(std::size_t bytes) { return take(bytes); }
-void* calloc(std::size_t count, std::size_t bytes) { return take(count * bytes); }  // the block is zero and never reused
+void* calloc(std::size_t count, std::size_t bytes) {
+  return take(count * bytes);
+}  // the block is zero and never reused
 void* realloc(void* old, std::size_t bytes) {
   void* place = take(bytes);
   std::size_t before = 0;
@@ -124,8 +126,8 @@ void test_every_command_of_the_console_works_without_the_heap() {
     console.receive('\n');
     while (console.busy()) console.step();
   };
-  for (const char* line : {"help", "games", "players square-stacker", "players x", "new x", "new square-stacker x", "go", "show",
-                           "mem", "time", "move", "bench", "nonsense"}) {
+  for (const char* line : {"help", "games", "players square-stacker", "players x", "new x", "new square-stacker x",
+                           "go", "show", "mem", "time", "move", "bench", "nonsense"}) {
     say(line);
   }
   for (const Kernel* kernel : kernels()) {

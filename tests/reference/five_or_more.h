@@ -82,8 +82,9 @@ struct FiveOrMore {
     return best;
   }
 
-  // The move of the advanced bias, as cells row * width + column: of all places and colours the best by rating, first place and
-  // first colour, to which a stone not of its line can be taken; of these stones the one whose own cell is rated worst.
+  // The move of the advanced bias, as cells row * width + column: of all places and colours the best by rating, first
+  // place and first colour, to which a stone not of its line can be taken; of these stones the one whose own cell is
+  // rated worst.
   bool advanced_bias(int colours, int32_t least, bool squares, int& from, int& to) const {
     int32_t best = least - 1;
     for (int place = 0; place < width * height; ++place) {
@@ -98,9 +99,12 @@ struct FiveOrMore {
         int32_t worst = INT32_MAX;
         for (int stone = 0; stone < width * height; ++stone) {
           const int y = stone / width, x = stone % width;
-          const auto comes_from = [&](int r, int c) { return inside(r, c) && (there[r][c] || (r == row && c == column)); };
+          const auto comes_from = [&](int r, int c) {
+            return inside(r, c) && (there[r][c] || (r == row && c == column));
+          };
           if (board[y][x] != colour || its_line[y][x]) continue;
-          if (!comes_from(y, x + 1) && !comes_from(y, x - 1) && !comes_from(y + 1, x) && !comes_from(y - 1, x)) continue;
+          if (!comes_from(y, x + 1) && !comes_from(y, x - 1) && !comes_from(y + 1, x) && !comes_from(y - 1, x))
+            continue;
           bool unused[15][20];
           const int32_t standing = rating(y, x, colour, squares, unused);
           if (standing >= worst) continue;

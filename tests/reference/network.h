@@ -16,7 +16,8 @@ inline int64_t rounded(int64_t sum, const Layer& layer, int unit) {
 }
 
 // What one unit of a layer makes of its input; 0 beyond the edge.
-inline int64_t unit_of(const Layer& layer, const PlaneShape& in, const Activation* from, int row, int column, int channel) {
+inline int64_t unit_of(const Layer& layer, const PlaneShape& in, const Activation* from, int row, int column,
+                       int channel) {
   const auto at = [&](int y, int x, int c) -> int64_t {
     if (y < 0 || x < 0 || y >= in.rows || x >= in.columns) return 0;
     return from[(y * in.columns + x) * in.channels + c];

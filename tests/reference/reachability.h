@@ -1,5 +1,5 @@
-// The way back from a board, from its definition: every board from which some drop leads there. Rows are put back in everywhere,
-// cells are taken out, and the drop itself says whether that was a board before it.
+// The way back from a board, from its definition: every board from which some drop leads there. Rows are put back in
+// everywhere, cells are taken out, and the drop itself says whether that was a board before it.
 #pragma once
 
 #include "tests/reference/tetris.h"
@@ -63,7 +63,8 @@ void for_each_before(const Tetris& after, Visit visit) {
             if (before.drop(shape, Tetris::kRows, column) != row) continue;
             Tetris again = before;
             again.put(shape, row, column);
-            if (same(again, after)) visit(before, piece, static_cast<uint32_t>(orientation), static_cast<uint32_t>(column));
+            if (same(again, after))
+              visit(before, piece, static_cast<uint32_t>(orientation), static_cast<uint32_t>(column));
           }
     }
 }

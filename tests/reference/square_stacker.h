@@ -98,7 +98,8 @@ struct SquareStacker {
       ++lines;
       for (int i = 0; i < 3; ++i) remove[i][2 - i] = true;
     }
-    const bool triple = board[0][row][column] == colour && board[1][row][column] == colour && board[2][row][column] == colour;
+    const bool triple =
+        board[0][row][column] == colour && board[1][row][column] == colour && board[2][row][column] == colour;
     if (triple) remove[row][column] = true;
     for (int r = 0; r < 3; ++r)
       for (int c = 0; c < 3; ++c)

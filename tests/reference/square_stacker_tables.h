@@ -36,14 +36,16 @@ class StackerLookUps {
       for (int cell = 0; cell < 9; ++cell) own += board_.board[size][cell / 3][cell % 3] == colour;
       const uint32_t cells = number_of([&](int row, int column) { return board_.holds(row, column, colour); });
       visit(kColourTable + (few * 4 + (own < 3 ? own : 3)) * 102 + cells);
-      for_each_line([&](uint32_t kind, const int (&line)[3]) {
+      for_each_line([&](uint32_t kind, const int(&line)[3]) {
         uint32_t pattern = 0;
         for (uint32_t i = 0; i < 3; ++i) {
           const int row = line[i] / 3, column = line[i] % 3;
           const bool here = board_.board[size][row][column] == colour;
           bool elsewhere = false;
-          for (int8_t other = 0; other < 3; ++other) elsewhere |= other != size && board_.board[other][row][column] == colour;
-          pattern += (here ? 1u << i : 0) + (elsewhere ? 8u << i : 0) + (board_.board[size][row][column] == kEmpty ? 64u << i : 0);
+          for (int8_t other = 0; other < 3; ++other)
+            elsewhere |= other != size && board_.board[other][row][column] == colour;
+          pattern += (here ? 1u << i : 0) + (elsewhere ? 8u << i : 0) +
+                     (board_.board[size][row][column] == kEmpty ? 64u << i : 0);
         }
         visit(kLineTable + (few * 3 + kind) * 512 + pattern);
       });
@@ -96,7 +98,7 @@ class StackerLookUps {
 
   bool near_a_line(int8_t colour, int8_t size) const {
     bool near = false;
-    for_each_line([&](uint32_t, const int (&line)[3]) {
+    for_each_line([&](uint32_t, const int(&line)[3]) {
       int held = 0, of_size = 0;
       for (const int cell : line) {
         held += board_.holds(cell / 3, cell % 3, colour);

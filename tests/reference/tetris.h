@@ -1,4 +1,5 @@
-// Tetris from its rules page, in the most obvious way: a grid of cells, drawings of the pieces, loops; no bits and no tables.
+// Tetris from its rules page, in the most obvious way: a grid of cells, drawings of the pieces, loops; no bits and no
+// tables.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,14 @@ struct Drawn {
 };
 
 inline Drawn drawn(uint32_t piece) {
-  static constexpr const char* kRows[7][4] = {{"X", "X", "X", "X"}, {"XX", "XX"}, {"X.", "XX", "X."}, {".X", "XX", "X."},
-                                              {"X.", "XX", ".X"},   {"X..", "XXX"}, {"XXX", "X.."}};
+  static constexpr const char* kRows[7][4] = {{"X", "X", "X", "X"}, {"XX", "XX"},       {"X.", "XX", "X."},
+                                              {".X", "XX", "X."},   {"X.", "XX", ".X"}, {"X..", "XXX"},
+                                              {"XXX", "X.."}};
   Drawn shape{};
   for (const char* row : kRows[piece]) {
     if (!row) break;
-    for (shape.width = 0; row[shape.width]; ++shape.width) shape.cell[shape.height][shape.width] = row[shape.width] == 'X';
+    for (shape.width = 0; row[shape.width]; ++shape.width)
+      shape.cell[shape.height][shape.width] = row[shape.width] == 'X';
     ++shape.height;
   }
   return shape;
@@ -73,7 +76,8 @@ struct Tetris {
     bool own[kRows][kColumns] = {};
     for (int32_t down = 0; down < shape.height; ++down)
       for (int32_t x = 0; x < shape.width; ++x)
-        if (shape.cell[down][x]) own[row + shape.height - 1 - down][column + x] = filled[row + shape.height - 1 - down][column + x] = true;
+        if (shape.cell[down][x])
+          own[row + shape.height - 1 - down][column + x] = filled[row + shape.height - 1 - down][column + x] = true;
     Cleared cleared{};
     int32_t to = 0;
     for (int32_t from = 0; from < kRows; ++from) {

@@ -10,8 +10,8 @@ namespace tilefish::reference {
 
 class TetrisTables {
  public:
-  // Cells from the floor up. A game of fewer than ten rows stands on full ones; in one of more, rows below the top of every column
-  // are left out.
+  // Cells from the floor up. A game of fewer than ten rows stands on full ones; in one of more, rows below the top of
+  // every column are left out.
   TetrisTables(const tetris::Board& board, int rows) {
     fill(board, rows < 10 ? 10 - rows : 0);
     if (rows <= 10) return;
@@ -27,7 +27,8 @@ class TetrisTables {
     for (int y = 0; y < 20; ++y) {
       int cells = 0;
       for (int x = 0; x < 10; ++x) cells += cell_[y][x] << x;
-      if (y < 10 || cells != 0) sum += tables[base + least(y, 9) * 528 + tetris::kRowPattern[static_cast<uint32_t>(cells)]];
+      if (y < 10 || cells != 0)
+        sum += tables[base + least(y, 9) * 528 + tetris::kRowPattern[static_cast<uint32_t>(cells)]];
     }
     base += 10 * 528;
     for (int x = 0; x < 10; ++x) {
@@ -39,7 +40,8 @@ class TetrisTables {
     base += 5 * 1024;
     for (int window = 0; window < 6; ++window) {
       int pattern = 0;
-      for (int i = 0; i < 4; ++i) pattern = pattern * 7 + 3 + within_three(seen(window, 6, 5, i + 1) - seen(window, 6, 5, i));
+      for (int i = 0; i < 4; ++i)
+        pattern = pattern * 7 + 3 + within_three(seen(window, 6, 5, i + 1) - seen(window, 6, 5, i));
       sum += tables[base + least(window, 5 - window) * 7 * 7 * 7 * 7 + pattern];
     }
     base += 3 * 7 * 7 * 7 * 7;

@@ -1,8 +1,8 @@
 // The one block of memory that tests give to players, pools and consoles: as much as the board has, 64 KB at the most.
 #pragma once
 
-#include <cstdint>
 #include <etl/span.h>
+#include <cstdint>
 
 namespace tilefish {
 

@@ -1,10 +1,10 @@
 // Matches by text, as a person would start them.
 #pragma once
 
-#include "tilefish/match.h"
 #include "tests/support/captured.h"
 #include "tests/support/memory.h"
 #include "tests/support/suite.h"
+#include "tilefish/match.h"
 
 namespace tilefish {
 

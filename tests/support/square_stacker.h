@@ -9,8 +9,10 @@ namespace tilefish {
 
 inline constexpr uint8_t kPlayedCode = 255;
 
-// `board` as in the vectors: 27 letters of PGBYOV or _, sizes small, medium, large; the tray as size * 6 + colour or 255.
-inline square_stacker::Position stacker(const char* board, const uint8_t (&tray)[3], uint16_t combo = 0, Score score = 0) {
+// `board` as in the vectors: 27 letters of PGBYOV or _, sizes small, medium, large; the tray as size * 6 + colour or
+// 255.
+inline square_stacker::Position stacker(const char* board, const uint8_t (&tray)[3], uint16_t combo = 0,
+                                        Score score = 0) {
   using namespace square_stacker;
   Position position{};
   position.empty = kBoard;
@@ -78,8 +80,9 @@ inline reference::SquareStacker plain(const square_stacker::Position& position) 
   }
   for (uint32_t i = 0; i < 3; ++i) {
     const uint8_t code = tray_code(position.tray[i]);
-    out.tray[i] = code == kPlayedCode ? reference::Tile{0, 0, true}
-                                      : reference::Tile{static_cast<int8_t>(code / 6), static_cast<int8_t>(code % 6), false};
+    out.tray[i] = code == kPlayedCode
+                      ? reference::Tile{0, 0, true}
+                      : reference::Tile{static_cast<int8_t>(code / 6), static_cast<int8_t>(code % 6), false};
   }
   out.combo = position.combo;
   out.score = position.score;

@@ -1,10 +1,10 @@
-// What every suite shares. A suite is one file with one function run_<suite>() that begins with UnitySetTestFile(__FILE__)
-// and lists its tests; main calls it.
+// What every suite shares. A suite is one file with one function run_<suite>() that begins with
+// UnitySetTestFile(__FILE__) and lists its tests; main calls it.
 #pragma once
 
+#include <unity.h>
 #include <cstdint>
 #include <initializer_list>
-#include <unity.h>
 
 namespace tilefish {
 
@@ -16,8 +16,8 @@ inline constexpr bool kOnBoard = false;
 void write_golden();
 #endif
 
-// Sanitizers make the same code ten times slower and 32 bits on this machine three times, so properties are tried on fewer
-// samples there.
+// Sanitizers make the same code ten times slower and 32 bits on this machine three times, so properties are tried on
+// fewer samples there.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define TILEFISH_SANITIZED

@@ -2,8 +2,8 @@
 
 #include <type_traits>
 
-#include "engine/games/five_or_more/players/bias.h"
 #include "engine/games/entry.h"
+#include "engine/games/five_or_more/players/bias.h"
 #include "engine/games/five_or_more/players/tables.h"
 #include "engine/search/flat_monte_carlo.h"
 
@@ -63,7 +63,8 @@ using Playout = std::type_identity_t<search::Playout<BasicPosition<C>>>;
 template <class C>
 Move monte_carlo(const BasicPosition<C>& position, Seat& seat, Playout<C> playout, bool by_maximum = false) {
   const uint32_t depth = seat.values[1] == 0 ? search::kToTheEnd : seat.values[1];
-  return search::flat_monte_carlo(position, seat.values[0], depth, playout, seat.random, seat.budget, {true, by_maximum});
+  return search::flat_monte_carlo(position, seat.values[0], depth, playout, seat.random, seat.budget,
+                                  {true, by_maximum});
 }
 template <class C>
 using Bias = std::type_identity_t<Step (*)(const BasicPlayground<C>& ground, int32_t least)>;
@@ -79,7 +80,9 @@ constexpr auto choose_monte_carlo = [](const auto& position, Seat& seat) {
 constexpr auto choose_bmc = [](const auto& position, Seat& seat) {
   return biased_monte_carlo(position, seat, simple_bias, random_playout);
 };
-constexpr auto choose_mcrb = [](const auto& position, Seat& seat) { return monte_carlo(position, seat, simple_playout); };
+constexpr auto choose_mcrb = [](const auto& position, Seat& seat) {
+  return monte_carlo(position, seat, simple_playout);
+};
 constexpr auto choose_bmcrb = [](const auto& position, Seat& seat) {
   return biased_monte_carlo(position, seat, simple_bias, simple_playout);
 };
@@ -115,7 +118,8 @@ Move choose_by_functions(const BasicPosition<C>& position, Seat& seat, const Fun
   return played(position, step, seat);
 }
 constexpr auto choose_align_score = [](const auto& position, Seat& seat) {
-  return choose_by_functions(position, seat, {seat.values[0], 0, 0, seat.values[1] != 0 ? Formula::kOld : Formula::kNew});
+  return choose_by_functions(position, seat,
+                             {seat.values[0], 0, 0, seat.values[1] != 0 ? Formula::kOld : Formula::kNew});
 };
 constexpr auto choose_align_clear_score = [](const auto& position, Seat& seat) {
   return choose_by_functions(position, seat, {seat.values[0], seat.values[1], 0, Formula::kNew});
@@ -127,8 +131,8 @@ constexpr auto choose_align_shovel_clear_score = [](const auto& position, Seat& 
   return choose_by_functions(position, seat, {seat.values[0], seat.values[1], seat.values[2], Formula::kNew});
 };
 
-// Semi-Tree (5.4): where nothing scores, each of the three functions is tried in memory and followed to the peek depth, where
-// all that can score does; the one with the most points at the end is played, the first of equals.
+// Semi-Tree (5.4): where nothing scores, each of the three functions is tried in memory and followed to the peek depth,
+// where all that can score does; the one with the most points at the end is played, the first of equals.
 constexpr uint32_t kMostPeek = 4;
 class SemiTree {
  public:
@@ -192,11 +196,12 @@ Move choose_semi_tree(const Position& position, Seat& seat) {
 }
 
 #if !defined(TILEFISH_SMALL_FLASH)
-constexpr Parameter kTablesParameters[] = {{"top", 1, 1, kMostTop, 0, "moves looked at more closely"},
-                                           {"drops", 0, 0, 200, 0, "drops sampled for each; 0: one ply"},
-                                           {"rounds", 1, 1, 5, 0, "each halves the moves and doubles the drops"},
-                                           {"prior", 6, 0, 100, 0, "drops that the value of one ply counts for"},
-                                           {"depth", 1, 1, 20, 0, "moves that answer a drop, each the best of one ply"}};
+constexpr Parameter kTablesParameters[] = {
+    {"top", 1, 1, kMostTop, 0, "moves looked at more closely"},
+    {"drops", 0, 0, 200, 0, "drops sampled for each; 0: one ply"},
+    {"rounds", 1, 1, 5, 0, "each halves the moves and doubles the drops"},
+    {"prior", 6, 0, 100, 0, "drops that the value of one ply counts for"},
+    {"depth", 1, 1, 20, 0, "moves that answer a drop, each the best of one ply"}};
 constexpr Parameter kUctParameters[] = {{"sims", 25, 1, 20000, 0, "iterations"},
                                         {"top", 8, 2, kMostTop, 0, "moves of a position"},
                                         {"c", 300, 0, 10000, 2, "exploration in points"}};
@@ -206,7 +211,8 @@ constexpr Parameter kUctParameters[] = {{"sims", 25, 1, 20000, 0, "iterations"},
 constexpr Parameter kLeast[] = {{"v", 3, 1, 5, 0, "stones in the line to be extended"}};
 constexpr Parameter kPlayouts[] = {{"z", 100, 1, 1000, 0, "playouts a candidate"},
                                    {"d", 0, 0, 1000, 0, "moves of each at the most; 0: to the end"}};
-constexpr Parameter kPlain[] = {kPlayouts[0], kPlayouts[1], {"max", 0, 0, 1, 0, "1: choose the best end, not the best mean"}};
+constexpr Parameter kPlain[] = {
+    kPlayouts[0], kPlayouts[1], {"max", 0, 0, 1, 0, "1: choose the best end, not the best mean"}};
 constexpr Parameter kDynamic[] = {kPlayouts[0],
                                   kPlayouts[1],
                                   {"at", 50, 0, 81, 0, "stones from which it plays the other"},
@@ -231,38 +237,108 @@ constexpr const char* kLargeName = "large";
 
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal moves", {}}, 0, "", "random", 400, in_either<choose_random>},
-    {{"simple-bias", "the first line that can be extended", kLeast}, 0, "", "simple-bias", 200,
+    {{"simple-bias", "the first line that can be extended", kLeast},
+     0,
+     "",
+     "simple-bias",
+     200,
      in_either<choose_simple>},
-    {{"legacy-bias", "the best line by its touching stones", kLeast}, 0, "v=1", "legacy-bias:v=1", 200,
+    {{"legacy-bias", "the best line by its touching stones", kLeast},
+     0,
+     "v=1",
+     "legacy-bias:v=1",
+     200,
      in_either<choose_legacy>},
-    {{"advanced-bias", "the best line by stones, room and distance", kLeast}, 0, "v=1", "advanced-bias:v=1", 200,
+    {{"advanced-bias", "the best line by stones, room and distance", kLeast},
+     0,
+     "v=1",
+     "advanced-bias:v=1",
+     200,
      in_either<choose_advanced>},
-    {{"monte-carlo", "random games after each move", kPlain}, 0, "z=1", "monte-carlo:z=1,d=4", 16,
+    {{"monte-carlo", "random games after each move", kPlain},
+     0,
+     "z=1",
+     "monte-carlo:z=1,d=4",
+     16,
      in_either<choose_monte_carlo>},
     {{"bmc", "simple bias, else random games", kPlayouts}, 0, "z=1", "bmc:z=1,d=4", 16, in_either<choose_bmc>},
-    {{"mcrb", "games by simple bias after each move", kPlayouts}, 0, "z=1,d=2", "mcrb:z=1,d=4", 16,
+    {{"mcrb", "games by simple bias after each move", kPlayouts},
+     0,
+     "z=1,d=2",
+     "mcrb:z=1,d=4",
+     16,
      in_either<choose_mcrb>},
     {{"bmcrb", "simple bias, else games by it", kPlayouts}, 0, "z=1,d=2", "bmcrb:z=1,d=4", 16, in_either<choose_bmcrb>},
-    {{"dynamic-bmcrb", "bmcrb, then mcrb when the board is full", kDynamic}, 0, "z=1,d=2", "dynamic-bmcrb:z=1,d=4,at=30", 16,
+    {{"dynamic-bmcrb", "bmcrb, then mcrb when the board is full", kDynamic},
+     0,
+     "z=1,d=2",
+     "dynamic-bmcrb:z=1,d=4,at=30",
+     16,
      in_either<choose_dynamic>},
-    {{"abmcrab", "advanced bias, else games by it", kPlayouts}, 0, "z=1,d=1", "abmcrab:z=1,d=1", 8,
+    {{"abmcrab", "advanced bias, else games by it", kPlayouts},
+     0,
+     "z=1,d=1",
+     "abmcrab:z=1,d=1",
+     8,
      in_either<choose_abmcrab>},
-    {{"lbmcrlb", "legacy bias, else games by it", kPlayouts}, 0, "z=1,d=2", "lbmcrlb:z=1,d=4", 16,
+    {{"lbmcrlb", "legacy bias, else games by it", kPlayouts},
+     0,
+     "z=1,d=2",
+     "lbmcrlb:z=1,d=4",
+     16,
      in_either<choose_lbmcrlb>},
-    {{"align-score", "finish lines, else align", kAlignScore}, 0, "", "align-score", 100, in_either<choose_align_score>},
-    {{"align-clear-score", "finish, else free a blocked line, else align", kAlignClear}, 0, "", "align-clear-score", 60,
+    {{"align-score", "finish lines, else align", kAlignScore},
+     0,
+     "",
+     "align-score",
+     100,
+     in_either<choose_align_score>},
+    {{"align-clear-score", "finish, else free a blocked line, else align", kAlignClear},
+     0,
+     "",
+     "align-clear-score",
+     60,
      in_either<choose_align_clear_score>},
-    {{"align-shovel-score", "finish, else open a way, else align", kAlignShovel}, 0, "", "align-shovel-score", 60,
+    {{"align-shovel-score", "finish, else open a way, else align", kAlignShovel},
+     0,
+     "",
+     "align-shovel-score",
+     60,
      in_either<choose_align_shovel_score>},
-    {{"align-shovel-clear-score", "finish, else free, else open a way, else align", kAll}, 0, "", "align-shovel-clear-score", 60,
+    {{"align-shovel-clear-score", "finish, else free, else open a way, else align", kAll},
+     0,
+     "",
+     "align-shovel-clear-score",
+     60,
      in_either<choose_align_shovel_clear_score>},
-    {{"semi-tree", "finish, else what of the others leads to most", kTree}, (kMostPeek + 1) * sizeof(Playground), "depth=2",
-     "semi-tree:depth=2", 20, chooser<Position, choose_semi_tree>, nullptr, 0, kLargeName},
+    {{"semi-tree", "finish, else what of the others leads to most", kTree},
+     (kMostPeek + 1) * sizeof(Playground),
+     "depth=2",
+     "semi-tree:depth=2",
+     20,
+     chooser<Position, choose_semi_tree>,
+     nullptr,
+     0,
+     kLargeName},
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"tables", "learned values, drops and answers sampled", kTablesParameters}, kTablesMemory, "top=6,drops=3,prior=2",
-     "tables:top=2,drops=1", 30, chooser<Position, choose_tables>, nullptr, kEntries, kLargeName},
-    {{"tables-uct", "UCT with learned values as policy and leaf", kUctParameters}, kTablesUctMemory, "", "tables-uct:sims=4", 20,
-     chooser<Position, choose_tables_uct>, nullptr, kEntries, kLargeName},
+    {{"tables", "learned values, drops and answers sampled", kTablesParameters},
+     kTablesMemory,
+     "top=6,drops=3,prior=2",
+     "tables:top=2,drops=1",
+     30,
+     chooser<Position, choose_tables>,
+     nullptr,
+     kEntries,
+     kLargeName},
+    {{"tables-uct", "UCT with learned values as policy and leaf", kUctParameters},
+     kTablesUctMemory,
+     "",
+     "tables-uct:sims=4",
+     20,
+     chooser<Position, choose_tables_uct>,
+     nullptr,
+     kEntries,
+     kLargeName},
 #endif
 };
 
@@ -330,9 +406,7 @@ const Game kGame = {
     [](const void* position, Move move) {
       return in_frame(position, [&](const auto& its) { return its.moves().contains(move); });
     },
-    [](void* position, Move move, Random& dealer) {
-      in_frame(position, [&](auto& its) { its.play(move, dealer); });
-    },
+    [](void* position, Move move, Random& dealer) { in_frame(position, [&](auto& its) { its.play(move, dealer); }); },
     [](const void* position) -> PictureSize {
       const Shape& shape = *static_cast<const Shape*>(position);
       return {static_cast<uint8_t>(shape.height + 2), static_cast<uint8_t>(2 * shape.width - 1)};
@@ -354,7 +428,8 @@ const Kernel kSimplePlayout = {
     "five-or-more/simple-playout", "one game by simple bias from the start", 0,
     [](uint32_t items, Arena, Budget& budget) { return play_games(items, budget, simple_playout); }};
 
-const Kernel kPlayout = {"five-or-more/playout", "one random game from the start", 0,
-                         [](uint32_t items, Arena, Budget& budget) { return play_games(items, budget, random_playout); }};
+const Kernel kPlayout = {
+    "five-or-more/playout", "one random game from the start", 0,
+    [](uint32_t items, Arena, Budget& budget) { return play_games(items, budget, random_playout); }};
 
 }  // namespace tilefish::five_or_more

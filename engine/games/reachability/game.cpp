@@ -1,9 +1,9 @@
 #include "engine/games/reachability/game.h"
 
-#include "engine/games/reachability/rules/position.h"
-#include "engine/games/reachability/players/solver.h"
-#include "engine/games/reachability/rules/targets.h"
 #include "engine/games/entry.h"
+#include "engine/games/reachability/players/solver.h"
+#include "engine/games/reachability/rules/position.h"
+#include "engine/games/reachability/rules/targets.h"
 #if !defined(TILEFISH_SMALL_FLASH)
 #include "engine/games/reachability/players/learned_search.h"
 #endif
@@ -39,7 +39,9 @@ Move choose_by_answer(const Position& position, Seat& seat) {
   return next_of(position, answer);
 }
 
-void solve_by_beams(const Rows& target, Answer& answer, Seat& seat, Arena memory) { solve(target, answer, memory, seat.budget); }
+void solve_by_beams(const Rows& target, Answer& answer, Seat& seat, Arena memory) {
+  solve(target, answer, memory, seat.budget);
+}
 
 void solve_backward(const Rows& target, Answer& answer, Seat& seat, Arena memory) {
   const BackwardSettings settings{seat.values[0], seat.values[1], seat.values[2], seat.values[3]};
@@ -50,15 +52,18 @@ void solve_backward(const Rows& target, Answer& answer, Seat& seat, Arena memory
 
 Move choose_forward(const Position& position, Seat& seat) {
   if (position.pieces >= seat.values[2]) return kSayUnknown;
-  const ForwardSettings settings{seat.values[0], static_cast<Reward>(seat.values[1]), seat.values[2] - position.pieces, seat.values[3]};
+  const ForwardSettings settings{seat.values[0], static_cast<Reward>(seat.values[1]), seat.values[2] - position.pieces,
+                                 seat.values[3]};
   return forward_tree_search(position, settings, seat.memory, seat.random, seat.budget);
 }
 
 #if !defined(TILEFISH_SMALL_FLASH)  // 256 KB do not hold its networks beside the code of all games
 Move choose_learned(const Position& position, Seat& seat) {
-  const Network* const network = distance_network(unpacked(position.target), static_cast<DistanceModel>(seat.values[4]));
+  const Network* const network =
+      distance_network(unpacked(position.target), static_cast<DistanceModel>(seat.values[4]));
   if (!network || position.pieces >= seat.values[5]) return kSayUnknown;
-  const LearnedSettings settings{seat.values[0], seat.values[1], seat.values[2] != 0, seat.values[3] != 0, seat.values[5] - position.pieces};
+  const LearnedSettings settings{seat.values[0], seat.values[1], seat.values[2] != 0, seat.values[3] != 0,
+                                 seat.values[5] - position.pieces};
   return learned_tree_search(position, *network, settings, seat.memory, seat.random, seat.budget);
 }
 
@@ -74,21 +79,41 @@ constexpr Parameter kForward[] = {{"sims", 10000, 1, 10000000, 0, "iterations a 
                                   {"reward", 0, 0, 1, 0, "0: win or loss; 1: cells that agree with the target"},
                                   {"steps", 20, 1, 200, 0, "pieces at the most"},
                                   {"c", 141, 0, 1000, 2, "exploration"}};
-constexpr Parameter kBackward[] = {{"sims", 1000, 1, 10000000, 0, "iterations a step"},
-                                   {"greedy", 80, 0, 100, 0, "of 100 steps of a playout, to the best board; the others at random"},
-                                   {"steps", 30, 1, 96, 0, "pieces at the most"},
-                                   {"c", 141, 0, 1000, 2, "exploration"}};
+constexpr Parameter kBackward[] = {
+    {"sims", 1000, 1, 10000000, 0, "iterations a step"},
+    {"greedy", 80, 0, 100, 0, "of 100 steps of a playout, to the best board; the others at random"},
+    {"steps", 30, 1, 96, 0, "pieces at the most"},
+    {"c", 141, 0, 1000, 2, "exploration"}};
 
 constexpr Player kPlayers[] = {
-    {{"solver", "beams back to the empty board, proofs for tall ones", {}}, kLeastSolverMemory, "", "solver", 100,
+    {{"solver", "beams back to the empty board, proofs for tall ones", {}},
+     kLeastSolverMemory,
+     "",
+     "solver",
+     100,
      chooser<Position, choose_by_answer<solve_by_beams>>},
-    {{"forward-mcts", "document 003: tree search from the empty board", kForward}, kLeastTreeMemory, "sims=100", "forward-mcts:sims=20,reward=1,steps=3", 4,
+    {{"forward-mcts", "document 003: tree search from the empty board", kForward},
+     kLeastTreeMemory,
+     "sims=100",
+     "forward-mcts:sims=20,reward=1,steps=3",
+     4,
      chooser<Position, choose_forward>},
-    {{"backward-mcts", "document 003, its outlook: tree search from the target", kBackward}, kLeastTreeMemory, "sims=50,greedy=90,steps=30",
-     "backward-mcts:sims=12,greedy=90,steps=30", 30, chooser<Position, choose_by_answer<solve_backward>>},
+    {{"backward-mcts", "document 003, its outlook: tree search from the target", kBackward},
+     kLeastTreeMemory,
+     "sims=50,greedy=90,steps=30",
+     "backward-mcts:sims=12,greedy=90,steps=30",
+     30,
+     chooser<Position, choose_by_answer<solve_backward>>},
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"learned-mcts", "document 003: tree search from the empty board, by a learned distance to one of its targets", kLearned}, kLeastLearnedMemory,
-     "sims=400,playouts=0,win=0", "learned-mcts:sims=20,playouts=2,steps=3", 4, chooser<Position, choose_learned>, nullptr, kDistanceFlash},
+    {{"learned-mcts", "document 003: tree search from the empty board, by a learned distance to one of its targets",
+      kLearned},
+     kLeastLearnedMemory,
+     "sims=400,playouts=0,win=0",
+     "learned-mcts:sims=20,playouts=2,steps=3",
+     4,
+     chooser<Position, choose_learned>,
+     nullptr,
+     kDistanceFlash},
 #endif
 };
 
@@ -136,7 +161,9 @@ const Game kGame = {
     score_of<Position>,
     [](const void* position, Move move) { return as_position(position).legal(move); },
     [](void* position, Move move, Random&) { static_cast<Position*>(position)->play(move); },
-    [](const void*) -> PictureSize { return {kMostRows, kPictureColumns}; },
+    [](const void*) -> PictureSize {
+      return {kMostRows, kPictureColumns};
+    },
     [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
     [](const void* position, Output& out) { caption(as_position(position), out); },
     [](const void*, Move move, Output& out) { write_move(move, out); },
@@ -144,7 +171,9 @@ const Game kGame = {
     "piece, quarter turns left 0-3 and left column a-j, such as T1d; or unknown, unreachable",
     {},
     nullptr,
-    [](void* position, Text row, Output& complaint) { return add_row(*static_cast<Position*>(position), row, complaint); },
+    [](void* position, Text row, Output& complaint) {
+      return add_row(*static_cast<Position*>(position), row, complaint);
+    },
 };
 
 const Kernel kPredecessors = {"reachability/predecessors", "all boards before one of the target suites", 0,

@@ -2,12 +2,12 @@
 
 #include <array>
 
-#include "engine/games/square_stacker/players/features.h"
-#include "engine/games/square_stacker/rules/position.h"
-#include "engine/games/square_stacker/players/tray.h"
-#include "engine/games/square_stacker/weights/tables.h"
 #include "engine/games/entry.h"
+#include "engine/games/square_stacker/players/features.h"
 #include "engine/games/square_stacker/players/networks.h"
+#include "engine/games/square_stacker/players/tray.h"
+#include "engine/games/square_stacker/rules/position.h"
+#include "engine/games/square_stacker/weights/tables.h"
 #include "engine/search/exhaustive.h"
 #include "engine/search/flat_monte_carlo.h"
 #include "engine/search/uct.h"
@@ -17,10 +17,10 @@ namespace {
 
 Move choose_random(const Position& position, Seat& seat) { return position.moves().any(seat.random); }
 
-// STM, Algorithm 1 of document 000: where a piece of the tray has the colour of a remembered move, play one of the legal
-// moves at that move's cell or next to it; if there is none, play at random. As the algorithm is written, any piece may go
-// there, not just the one that matched. Of some fifteen readings this fits the published 19 to 20 points best; others made 20
-// to 31 (the matching piece alone, its own cell left out: 23 to 27).
+// STM, Algorithm 1 of document 000: where a piece of the tray has the colour of a remembered move, play one of the
+// legal moves at that move's cell or next to it; if there is none, play at random. As the algorithm is written, any
+// piece may go there, not just the one that matched. Of some fifteen readings this fits the published 19 to 20 points
+// best; others made 20 to 31 (the matching piece alone, its own cell left out: 23 to 27).
 struct Remembered {
   uint8_t colour, cell;
 };
@@ -65,7 +65,8 @@ Move choose_stm(const Position& position, Seat& seat) {
 }
 
 Move choose_rgs(const Position& position, Seat& seat) {
-  return search::flat_monte_carlo(position, seat.values[0], search::kToTheEnd, random_playout, seat.random, seat.budget);
+  return search::flat_monte_carlo(position, seat.values[0], search::kToTheEnd, random_playout, seat.random,
+                                  seat.budget);
 }
 
 Move choose_dlrgs(const Position& position, Seat& seat) {
@@ -113,7 +114,9 @@ Move choose_egs_paper_at(const Position& position, uint32_t depth, Seat& seat) {
   return best;
 }
 
-Move choose_egs_paper(const Position& position, Seat& seat) { return choose_egs_paper_at(position, seat.values[0], seat); }
+Move choose_egs_paper(const Position& position, Seat& seat) {
+  return choose_egs_paper_at(position, seat.values[0], seat);
+}
 
 search::UctSettings uct_settings(const Values& values) {
   return {values[0], values[1], values[2] == 0 ? search::kToTheEnd : values[2]};
@@ -140,13 +143,15 @@ struct TrayTree : TrayLines {
       tiles -= free;
       if (free < kRisk.size()) risk += kRisk[free] * (15 - 2 * ready.colours[size]);
     }
-    return 4 * position.score + values.at[0] * static_cast<Score>(ready.pieces()) - values.at[1] * static_cast<Score>(tiles) +
-           values.at[2] * position.combo + values.at[3] * static_cast<Score>(colours_on_board(position)) -
+    return 4 * position.score + values.at[0] * static_cast<Score>(ready.pieces()) -
+           values.at[1] * static_cast<Score>(tiles) + values.at[2] * position.combo +
+           values.at[3] * static_cast<Score>(colours_on_board(position)) -
            values.at[4] * static_cast<Score>(risk) / 100;
   }
 
-  // Games end when one size has no space left, so a size with few is the risk: it falls by 2.5 with every free space, and by
-  // 2/15 with every colour that could score there and so free some. In quarter points; a life is worth about 40,000 points.
+  // Games end when one size has no space left, so a size with few is the risk: it falls by 2.5 with every free space,
+  // and by 2/15 with every colour that could score there and so free some. In quarter points; a life is worth about
+  // 40,000 points.
   static constexpr std::array<uint32_t, 7> kRisk{267, 107, 43, 17, 7, 3, 1};
 };
 
@@ -156,9 +161,9 @@ Move choose_tray(const Position& position, Seat& seat) {
 }
 
 #if !defined(TILEFISH_TINY_FLASH)
-// The same search, the boards judged by learned tables: points of the tray and to come, less the risk of dying. In 1/256 points, from the
-// score before the tray on, so that 32 bits hold them. Risks only take from what a board is worth: one that falls behind the best is looked at no
-// further.
+// The same search, the boards judged by learned tables: points of the tray and to come, less the risk of dying. In
+// 1/256 points, from the score before the tray on, so that 32 bits hold them. Risks only take from what a board is
+// worth: one that falls behind the best is looked at no further.
 struct TablesTree : TrayLines {
   Score before;
   int64_t life;  // thousands of points
@@ -210,26 +215,70 @@ constexpr Parameter kLife[] = {{"life", 200, 1, 1000, 0, "thousands of points th
 
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal moves", {}}, 0, "", "random", 400, chooser<Position, choose_random>},
-    {{"stm", "short-term memory: near a remembered tile of the colour", kMemory}, sizeof(ShortTermMemory), "m=25", "stm:m=10",
-     400, chooser<Position, choose_stm>},
-    {{"rgs", "random games to the end after each move", kGames}, 0, "n=100", "rgs:n=3", 200, chooser<Position, choose_rgs>},
+    {{"stm", "short-term memory: near a remembered tile of the colour", kMemory},
+     sizeof(ShortTermMemory),
+     "m=25",
+     "stm:m=10",
+     400,
+     chooser<Position, choose_stm>},
+    {{"rgs", "random games to the end after each move", kGames},
+     0,
+     "n=100",
+     "rgs:n=3",
+     200,
+     chooser<Position, choose_rgs>},
     {{"egs", "every line of d moves, the best end", kDepth}, 0, "d=2", "egs:d=3", 200, chooser<Position, choose_egs>},
-    {{"egs-paper", "as document 000 played it: a candidate and one answer", kDepth}, 0, "d=3", "egs-paper:d=3", 200,
+    {{"egs-paper", "as document 000 played it: a candidate and one answer", kDepth},
+     0,
+     "d=3",
+     "egs-paper:d=3",
+     200,
      chooser<Position, choose_egs_paper>},
-    {{"dlrgs", "random games of d moves after each move", kGamesAndDepth}, 0, "n=300,d=4", "dlrgs:n=10,d=3", 200,
+    {{"dlrgs", "random games of d moves after each move", kGamesAndDepth},
+     0,
+     "n=300,d=4",
+     "dlrgs:n=10,d=3",
+     200,
      chooser<Position, choose_dlrgs>},
-    {{"mcts", "UCT on the node pool", kUct}, search::kLeastUctMemory, "sims=1000,c=3,d=5", "mcts:sims=500,d=3", 200,
+    {{"mcts", "UCT on the node pool", kUct},
+     search::kLeastUctMemory,
+     "sims=1000,c=3,d=5",
+     "mcts:sims=500,d=3",
+     200,
      chooser<Position, choose_mcts>},
-    {{"tray", "every order and placement of the known tray", kTrayTerms}, 0, "", "tray", 200, chooser<Position, choose_tray>},
+    {{"tray", "every order and placement of the known tray", kTrayTerms},
+     0,
+     "",
+     "tray",
+     200,
+     chooser<Position, choose_tray>},
 #if !defined(TILEFISH_TINY_FLASH)
-    {{"tables", "the tray's boards judged by learned points to come and risk of dying", kLife}, 0, "", "tables", 60,
-     chooser<Position, choose_tables>, nullptr, sizeof kTables},
-    {{"dqn", "a network tells the worth of the board after a move", {}}, kDqnMemory, "", "dqn", 40, chooser<Position, choose_dqn>,
-     nullptr, kDqnFlash},
+    {{"tables", "the tray's boards judged by learned points to come and risk of dying", kLife},
+     0,
+     "",
+     "tables",
+     60,
+     chooser<Position, choose_tables>,
+     nullptr,
+     sizeof kTables},
+    {{"dqn", "a network tells the worth of the board after a move", {}},
+     kDqnMemory,
+     "",
+     "dqn",
+     40,
+     chooser<Position, choose_dqn>,
+     nullptr,
+     kDqnFlash},
 #endif
 #if !defined(TILEFISH_SMALL_FLASH)
-    {{"dqn-paper", "the network of document 000, its inputs and parameters", {}}, kDqnPaperMemory, "", "dqn-paper", 40,
-     chooser<Position, choose_dqn_paper>, nullptr, kDqnPaperFlash},
+    {{"dqn-paper", "the network of document 000, its inputs and parameters", {}},
+     kDqnPaperMemory,
+     "",
+     "dqn-paper",
+     40,
+     chooser<Position, choose_dqn_paper>,
+     nullptr,
+     kDqnPaperFlash},
 #endif
 };
 
@@ -252,7 +301,9 @@ const Game kGame = {
     score_of<Position>,
     is_legal<Position>,
     play_on<Position>,
-    [](const void*) -> PictureSize { return {17, 23}; },
+    [](const void*) -> PictureSize {
+      return {17, 23};
+    },
     [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
     [](const void* position, Output& out) { caption(as_position(position), out); },
     [](const void*, Move move, Output& out) { write_move(move, out); },
@@ -274,21 +325,22 @@ const Kernel kRandomMove = {"square-stacker/random-move", "one uniform legal mov
                               return sum;
                             }};
 
-// Searches of the document's 150 iterations, one after the other: a longer one goes deeper, and costs more an iteration.
-const Kernel kUctIteration = {"uct/iteration", "one of the 150 of a UCT search from the start of Square Stacker",
-                              search::kLeastUctMemory, [](uint32_t items, Arena memory, Budget& budget) {
-                                constexpr uint32_t kSearch = 150;
-                                Random random(1);
-                                Position position;
-                                position.deal(random);
-                                uint32_t sum = 0;
-                                for (uint32_t todo; items != 0 && !budget.stopped(); items -= todo) {
-                                  todo = items < kSearch ? items : kSearch;
-                                  search::Uct<Position> uct(position, {todo, 200, search::kToTheEnd}, random_playout, random,
-                                                            budget, memory);
-                                  sum += uct.choose();
-                                }
-                                return sum;
-                              }};
+// Searches of the document's 150 iterations, one after the other: a longer one goes deeper, and costs more an
+// iteration.
+const Kernel kUctIteration = {
+    "uct/iteration", "one of the 150 of a UCT search from the start of Square Stacker", search::kLeastUctMemory,
+    [](uint32_t items, Arena memory, Budget& budget) {
+      constexpr uint32_t kSearch = 150;
+      Random random(1);
+      Position position;
+      position.deal(random);
+      uint32_t sum = 0;
+      for (uint32_t todo; items != 0 && !budget.stopped(); items -= todo) {
+        todo = items < kSearch ? items : kSearch;
+        search::Uct<Position> uct(position, {todo, 200, search::kToTheEnd}, random_playout, random, budget, memory);
+        sum += uct.choose();
+      }
+      return sum;
+    }};
 
 }  // namespace tilefish::square_stacker

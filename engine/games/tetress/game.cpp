@@ -1,10 +1,10 @@
 #include "engine/games/tetress/game.h"
 
-#include "engine/games/tetress/players/book.h"
-#include "engine/games/tetress/players/paper_agent.h"
-#include "engine/games/tetress/players/evaluation.h"
-#include "engine/games/tetress/rules/position.h"
 #include "engine/games/entry.h"
+#include "engine/games/tetress/players/book.h"
+#include "engine/games/tetress/players/evaluation.h"
+#include "engine/games/tetress/players/paper_agent.h"
+#include "engine/games/tetress/rules/position.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/puct.h"
 
@@ -42,7 +42,8 @@ struct Tree {
   static uint64_t key(const Position& position) { return key_of(position); }
 };
 
-// And as the tree search does. A set of placements is 480 bytes of stack, which a playout gives back before the tree grows.
+// And as the tree search does. A set of placements is 480 bytes of stack, which a playout gives back before the tree
+// grows.
 struct PlayoutTree {
   static constexpr Score kWon = tetress::kWon;
 
@@ -67,7 +68,8 @@ Move choose_by_puct(const Position& position, const search::PuctSettings& settin
 Move choose_alphabeta(const Position& position, Seat& seat) {
   if (position.turn == 0) return book_move(position);
   const Tree tree{[](const Position& at) { return evaluate(at, kTuned); }};
-  search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], seat.values[1], seat.values[2]}, seat.budget, seat.memory);
+  search::AlphaBeta<Tree, Position> search(tree, {seat.values[0], seat.values[1], seat.values[2]}, seat.budget,
+                                           seat.memory);
   return search.run(position).move;
 }
 
@@ -86,7 +88,8 @@ Move choose_mcts(const Position& position, Seat& seat) {
   if (position.turn == 0) return book_move(position);
   const search::PuctShape shape = search::puct_shape(seat.memory.left());
   const Values& v = seat.values;
-  return choose_by_puct(position, {v[0], v[1] ? v[1] : shape.expand_after, v[2] ? v[2] : shape.children, v[3], v[4], v[5]}, seat);
+  return choose_by_puct(position,
+                        {v[0], v[1] ? v[1] : shape.expand_after, v[2] ? v[2] : shape.children, v[3], v[4], v[5]}, seat);
 }
 
 Move choose_champion(const Position& position, Seat& seat) {
@@ -110,15 +113,35 @@ constexpr Parameter kMinimax[] = {{"nodes", 5000, 1, 100000000, 0, "positions va
 
 constexpr Player kPlayers[] = {
     {{"random", "uniform over the legal placements", {}}, 0, "", "random", 150, chooser<Position, choose_random>},
-    {{"greedy", "the placement after which the other side stands worst", {}}, 0, "", "greedy", 60,
+    {{"greedy", "the placement after which the other side stands worst", {}},
+     0,
+     "",
+     "greedy",
+     60,
      chooser<Position, choose_greedy>},
-    {{"minimax", "document 004: four terms, book moves, depth by the turn", kMinimax}, search::kLeastAlphaBetaMemory, "nodes=600",
-     "minimax:nodes=500", 30, chooser<Position, choose_minimax>},
-    {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta}, search::kLeastAlphaBetaMemory, "nodes=3000",
-     "alphabeta:nodes=500", 30, chooser<Position, choose_alphabeta>},
-    {{"mcts", "tree search with priors, on the node pool", kMcts}, search::kLeastPuctMemory, "sims=250", "mcts:sims=100", 20,
+    {{"minimax", "document 004: four terms, book moves, depth by the turn", kMinimax},
+     search::kLeastAlphaBetaMemory,
+     "nodes=600",
+     "minimax:nodes=500",
+     30,
+     chooser<Position, choose_minimax>},
+    {{"alphabeta", "the best line by mobility and tokens, proofs at the end", kAlphaBeta},
+     search::kLeastAlphaBetaMemory,
+     "nodes=3000",
+     "alphabeta:nodes=500",
+     30,
+     chooser<Position, choose_alphabeta>},
+    {{"mcts", "tree search with priors, on the node pool", kMcts},
+     search::kLeastPuctMemory,
+     "sims=250",
+     "mcts:sims=100",
+     20,
      chooser<Position, choose_mcts>},
-    {{"champion", "the strongest", kChampion}, search::kLeastPuctMemory, "sims=250", "champion:sims=100", 20,
+    {{"champion", "the strongest", kChampion},
+     search::kLeastPuctMemory,
+     "sims=250",
+     "champion:sims=100",
+     20,
      chooser<Position, choose_champion>},
 };
 
@@ -176,7 +199,9 @@ const Game kGame = {
     score_of<Position>,
     is_legal<Position>,
     play_on<Position>,
-    [](const void*) -> PictureSize { return {kSide, kSide}; },
+    [](const void*) -> PictureSize {
+      return {kSide, kSide};
+    },
     [](const void* position, uint8_t row, uint8_t column) { return tile_at(as_position(position), row, column); },
     [](const void* position, Output& out) { caption(as_position(position), out); },
     [](const void*, Move move, Output& out) { write_move(move, out); },
@@ -197,8 +222,7 @@ const Kernel kMobility = {"tetress/mobility", "one count of a side's placements,
                           }};
 
 const Kernel kGenerate = {"tetress/generate", "one list of all placements, in positions of 40 random games",
-                          kSampleMemory + kListed * sizeof(Move),
-                          [](uint32_t items, Arena memory, Budget& budget) {
+                          kSampleMemory + kListed * sizeof(Move), [](uint32_t items, Arena memory, Budget& budget) {
                             const etl::span<Move> list = memory.take<Move>(kListed);
                             return over_sample(items, memory, budget, [list](const Position& position) {
                               Move* next = list.data();

@@ -1,17 +1,17 @@
 // What can be played, and by whom: the one list by which match, console, firmware and host know games and players.
 //
-// A game is a folder in games/ that offers a Position; a player is a function that picks a move. Both are entered here as
-// tables of plain functions, so that an image carries just the games that are linked into it.
+// A game is a folder in games/ that offers a Position; a player is a function that picks a move. Both are entered here
+// as tables of plain functions, so that an image carries just the games that are linked into it.
 #pragma once
 
-#include <cstdint>
 #include <etl/span.h>
+#include <cstdint>
 
 #include "engine/core/arena.h"
 #include "engine/core/budget.h"
 #include "engine/core/random.h"
-#include "tilefish/text.h"
 #include "engine/core/types.h"
+#include "tilefish/text.h"
 
 namespace tilefish {
 
@@ -48,7 +48,8 @@ struct Seat {
   etl::span<const int32_t> weights{};  // of a player with a Weighting
 };
 
-// What a player weighs, and how much: whole numbers, `one` of them to 1. `tune` finds others, which `--weights` brings in.
+// What a player weighs, and how much: whole numbers, `one` of them to 1. `tune` finds others, which `--weights` brings
+// in.
 struct Weighting {
   etl::span<const char* const> names;
   etl::span<const int32_t> values;
@@ -57,12 +58,13 @@ struct Weighting {
 
 struct Player : Named {
   uint32_t least_memory;  // bytes, below which it refuses
-  const char* strongest;  // `key=value,...` of the name alone: its best within 1 ms a move on a host; empty for the standard
-  const char* check;      // the parameters by which `verify` plays it, small enough for every board,
-  uint16_t check_moves;   // and for how many moves
+  const char*
+      strongest;  // `key=value,...` of the name alone: its best within 1 ms a move on a host; empty for the standard
+  const char* check;     // the parameters by which `verify` plays it, small enough for every board,
+  uint16_t check_moves;  // and for how many moves
   Move (*choose)(const void* position, Seat& seat);
   const Weighting* weighting = nullptr;
-  uint32_t flash = 0;  // bytes of its tables, for which a small board has no room
+  uint32_t flash = 0;            // bytes of its tables, for which a small board has no room
   const char* not_by = nullptr;  // the rules it does not play
 
   bool plays_by(const Named& rules) const { return !not_by || Text(not_by) != rules.name; }
@@ -117,7 +119,8 @@ inline constexpr uint32_t kLargestPosition = 136;  // bytes; every game asserts 
 etl::span<const Game* const> games();
 etl::span<const Kernel* const> kernels();
 
-// Look-ups. Each returns null, or false, after writing one line (without its end) to `complaint` that names what is known.
+// Look-ups. Each returns null, or false, after writing one line (without its end) to `complaint` that names what is
+// known.
 const Game* find_game(Text name, Output& complaint);
 const Kernel* find_kernel(Text name, Output& complaint);
 

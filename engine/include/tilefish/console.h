@@ -1,9 +1,9 @@
 // The line protocol by which anything drives a match: a UART, stdin, a browser.
 //
 // A command is a line. Its answer is any number of lines `| text`, then exactly one `= answer` or `? what is wrong`.
-// Lines that begin with `#` are the machine talking by itself. Any bytes may come in: what is no command gets a `?`, a line
-// that is too long gets one `?` and is dropped whole. A long `go` is done a decision at a time, so that input is read
-// between decisions; until it ends, Ctrl-C stops it, a decision under way included, and any other line gets a `?`.
+// Lines that begin with `#` are the machine talking by itself. Any bytes may come in: what is no command gets a `?`, a
+// line that is too long gets one `?` and is dropped whole. A long `go` is done a decision at a time, so that input is
+// read between decisions; until it ends, Ctrl-C stops it, a decision under way included, and any other line gets a `?`.
 #pragma once
 
 #include "tilefish/match.h"
@@ -13,8 +13,8 @@ namespace tilefish {
 // What a console knows of the machine it runs on. `instructions`, `stack_used` and `stop` are
 // null where nobody can tell.
 struct Machine {
-  const char* name;                          // "host", "microbit"
-  uint64_t (*ticks)();                       // a clock that only goes up
+  const char* name;     // "host", "microbit"
+  uint64_t (*ticks)();  // a clock that only goes up
   uint32_t ticks_per_second;
   uint64_t (*instructions)(uint64_t ticks);  // executed in so many ticks
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack

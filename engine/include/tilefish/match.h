@@ -1,8 +1,8 @@
 // One game being played: deal, ask, play, digest. Same seed, same player, same memory: the same moves on every target.
 #pragma once
 
-#include "tilefish/catalogue.h"
 #include "engine/core/digest.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 
@@ -17,20 +17,20 @@ struct Setup {
 
 class Match {
  public:
-  // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of complaint,
-  // when the player needs more, or does not play by these rules.
+  // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of
+  // complaint, when the player needs more, or does not play by these rules.
   bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
 
   bool over() const { return setup_.game->over(position_); }
 
   // The player's choice in this position, not yet played; it draws from the player's stream. kNoMove where the budget's
-  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the player plays
-  // both sides, each with a stream of its own.
+  // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the
+  // player plays both sides, each with a stream of its own.
   Move ask();
   // Plays a legal move and adds it to the trace.
   void play(Move move);
-  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes on from where
-  // it was. From then on the seed and the moves no longer tell the game.
+  // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes
+  // on from where it was. From then on the seed and the moves no longer tell the game.
   void put(const void* position);
 
   const Game& game() const { return *setup_.game; }

@@ -1,8 +1,8 @@
 // Text without a buffer: characters go out one by one, to a UART, a terminal or a browser.
 #pragma once
 
-#include <cstdint>
 #include <etl/string_view.h>
+#include <cstdint>
 
 namespace tilefish {
 

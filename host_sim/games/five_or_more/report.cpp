@@ -2,13 +2,15 @@
 #include <fmt/core.h>
 
 #include "engine/games/five_or_more/rules/position.h"
-#include "host_sim/support/table.h"
 #include "host_sim/report/chapter.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish::report {
 namespace {
 
-uint32_t stones_of(const void* position) { return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size(); }
+uint32_t stones_of(const void* position) {
+  return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size();
+}
 
 // By a strategy that only looks; the document played 1,000 games of each.
 Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
@@ -62,7 +64,8 @@ std::vector<Row> align_clear_score() {
 }
 
 std::vector<Row> align_shovel_score() {
-  constexpr Scores kFigures[2][3] = {{{510, 162, 0}, {474, 170, 0}, {494, 149, 8}}, {{132, 28, 109}, {462, 172, 0}, {552, 160, 2}}};
+  constexpr Scores kFigures[2][3] = {{{510, 162, 0}, {474, 170, 0}, {494, 149, 8}},
+                                     {{132, 28, 109}, {462, 172, 0}, {552, 160, 2}}};
   std::vector<Row> rows;
   for (int score = 3; score <= 4; ++score) {
     for (int shovel = 3; shovel <= 5; ++shovel) {
@@ -75,16 +78,20 @@ std::vector<Row> align_shovel_score() {
 }
 
 std::vector<Row> align_shovel_clear_score() {
-  constexpr Scores kFigures[2][3][3] = {
-      {{{366, 122, 1}, {314, 120, 1}, {382, 118, 1}}, {{448, 180, 0}, {516, 182, 1}, {450, 170, 0}}, {{512, 166, 1}, {464, 176, 1}, {538, 162, 2}}},
-      {{{152, 40, 41}, {194, 66, 9}, {214, 64, 10}}, {{140, 34, 84}, {392, 142, 0}, {422, 136, 0}}, {{124, 28, 102}, {458, 178, 1}, {452, 160, 0}}}};
+  constexpr Scores kFigures[2][3][3] = {{{{366, 122, 1}, {314, 120, 1}, {382, 118, 1}},
+                                         {{448, 180, 0}, {516, 182, 1}, {450, 170, 0}},
+                                         {{512, 166, 1}, {464, 176, 1}, {538, 162, 2}}},
+                                        {{{152, 40, 41}, {194, 66, 9}, {214, 64, 10}},
+                                         {{140, 34, 84}, {392, 142, 0}, {422, 136, 0}},
+                                         {{124, 28, 102}, {458, 178, 1}, {452, 160, 0}}}};
   std::vector<Row> rows;
   for (int score = 3; score <= 4; ++score) {
     for (int clear = 3; clear <= 5; ++clear) {
       for (int shovel = 3; shovel <= 5; ++shovel) {
         const auto& [most, mean, without] = kFigures[score - 3][clear - 3][shovel - 3];
-        rows.push_back(row(fmt::format("score on {}, clear on {}, shovel on {}", score, clear, shovel), most, mean, without,
-                           looking(fmt::format("align-shovel-clear-score:score={},clear={},shovel={}", score, clear, shovel))));
+        rows.push_back(
+            row(fmt::format("score on {}, clear on {}, shovel on {}", score, clear, shovel), most, mean, without,
+                looking(fmt::format("align-shovel-clear-score:score={},clear={},shovel={}", score, clear, shovel))));
       }
     }
   }
@@ -92,18 +99,23 @@ std::vector<Row> align_shovel_clear_score() {
 }
 
 std::vector<Row> semi_tree() {
-  constexpr Scores kFigures[8][4] = {
-      {{700, 178, kNone}, {526, 170, kNone}, {684, 180, kNone}, {486, 180, kNone}}, {{532, 178, kNone}, {560, 176, kNone}, {524, 180, kNone}, {564, 180, kNone}},
-      {{588, 180, kNone}, {472, 180, kNone}, {572, 188, kNone}, {566, 192, kNone}}, {{582, 178, kNone}, {596, 184, kNone}, {620, 190, kNone}, {516, 192, kNone}},
-      {{560, 146, kNone}, {426, 152, kNone}, {354, 144, kNone}, {356, 134, kNone}}, {{528, 158, kNone}, {498, 162, kNone}, {538, 158, kNone}, {444, 154, kNone}},
-      {{438, 144, kNone}, {430, 148, kNone}, {414, 144, kNone}, {402, 140, kNone}}, {{524, 154, kNone}, {506, 164, kNone}, {480, 172, kNone}, {436, 172, kNone}}};
+  constexpr Scores kFigures[8][4] = {{{700, 178, kNone}, {526, 170, kNone}, {684, 180, kNone}, {486, 180, kNone}},
+                                     {{532, 178, kNone}, {560, 176, kNone}, {524, 180, kNone}, {564, 180, kNone}},
+                                     {{588, 180, kNone}, {472, 180, kNone}, {572, 188, kNone}, {566, 192, kNone}},
+                                     {{582, 178, kNone}, {596, 184, kNone}, {620, 190, kNone}, {516, 192, kNone}},
+                                     {{560, 146, kNone}, {426, 152, kNone}, {354, 144, kNone}, {356, 134, kNone}},
+                                     {{528, 158, kNone}, {498, 162, kNone}, {538, 158, kNone}, {444, 154, kNone}},
+                                     {{438, 144, kNone}, {430, 148, kNone}, {414, 144, kNone}, {402, 140, kNone}},
+                                     {{524, 154, kNone}, {506, 164, kNone}, {480, 172, kNone}, {436, 172, kNone}}};
   std::vector<Row> rows;
   for (int i = 0; i < 8; ++i) {
     for (int depth = 1; depth <= 4; ++depth) {
       const int score = 3 + i / 4, clear = 3 + i / 2 % 2, shovel = 3 + i % 2;
       const auto& [most, mean, without] = kFigures[i][depth - 1];
-      rows.push_back(row(fmt::format("score on {}, clear on {}, shovel on {}, depth {}", score, clear, shovel, depth), most, mean, without,
-                         looking(fmt::format("semi-tree:score={},clear={},shovel={},depth={}", score, clear, shovel, depth), 4)));
+      rows.push_back(
+          row(fmt::format("score on {}, clear on {}, shovel on {}, depth {}", score, clear, shovel, depth), most, mean,
+              without,
+              looking(fmt::format("semi-tree:score={},clear={},shovel={},depth={}", score, clear, shovel, depth), 4)));
     }
   }
   return rows;
@@ -114,16 +126,24 @@ std::vector<Row> semi_tree() {
 Chapter five_or_more() {
   using Kind = PlotPlan::Kind;
   const std::vector<std::string> document = {"strategy", "max", "mean", "no score"};
-  const std::vector<Column> scores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"), mean_of("moves", "moves a game")};
+  const std::vector<Column> scores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"),
+                                      mean_of("moves", "moves a game")};
   Chapter chapter{"five-or-more", "Five or More (document 002)", {}};
   auto& blocks = chapter.blocks;
-  blocks.push_back(TablePlan{"Table 1: scores", {"stones in line", "score", "name"}, {},
-                             {{{"5", "10", "Minimal"}, {}}, {{"6", "12", "Sixer"}, {}}, {{"7", "18", "Sevener"}, {}}, {{"8", "28", "Eighter"}, {}},
+  blocks.push_back(TablePlan{"Table 1: scores",
+                             {"stones in line", "score", "name"},
+                             {},
+                             {{{"5", "10", "Minimal"}, {}},
+                              {{"6", "12", "Sixer"}, {}},
+                              {{"7", "18", "Sevener"}, {}},
+                              {{"8", "28", "Eighter"}, {}},
                               {{"9", "42", "Maximal"}, {}}},
                              "The same here."});
   Experiment fifty = looking("tables:top=16,drops=24,rounds=4,prior=10", 0, 100);
   fifty.cost_rank = 1;
-  blocks.push_back(TablePlan{"Table 2: Monte Carlo, 100 playouts a candidate", document, scores,
+  blocks.push_back(TablePlan{"Table 2: Monte Carlo, 100 playouts a candidate",
+                             document,
+                             scores,
                              {row("random", 22, 0.5, kNone, looking("random", 1000, 20'000)),
                               row("Monte Carlo", 190, 78.38, kNone, playing("monte-carlo")),
                               row("BMC", 132, 59.71, kNone, playing("bmc")),
@@ -134,7 +154,9 @@ Chapter five_or_more() {
                               {{"(ours) learned tables, one ply"}, looking("tables:top=1", 30, 1000)},
                               {{"(ours) learned tables"}, looking("tables", 10, 300)},
                               {{"(ours) learned tables, 33 ms a move"}, fifty}}});
-  TablePlan kinds{"Table 3: kinds of moves, in percent of all", {"strategy", "none", "5", "6", "7", "8", "9"}, {},
+  TablePlan kinds{"Table 3: kinds of moves, in percent of all",
+                  {"strategy", "none", "5", "6", "7", "8", "9"},
+                  {},
                   {{{"BMCRB", "70.12%", "28.80%", "1.00%", "0.06%", "0.02%", "0.00%"}, playing("bmcrb")},
                    {{"MCRB", "74.87%", "23.28%", "1.47%", "0.28%", "0.06%", "0.03%"}, playing("mcrb")},
                    {{"Monte Carlo", "83.20%", "16.08%", "0.69%", "0.00%", "0.03%", "0.00%"}, playing("monte-carlo")},
@@ -146,25 +168,33 @@ Chapter five_or_more() {
     kinds.ours.push_back(share_of("gained", points, stones));
   }
   blocks.push_back(kinds);
-  TablePlan dynamic{"Table 4: dynamic BMCRB", {"break on", "mean"}, {mean_of("score", "mean"), most_of("score", "max")}, {}};
+  TablePlan dynamic{
+      "Table 4: dynamic BMCRB", {"break on", "mean"}, {mean_of("score", "mean"), most_of("score", "max")}, {}};
   constexpr int kDynamic[2][3] = {{313, 333, 345}, {257, 265, 229}};
   for (int inverted = 0; inverted < 2; ++inverted) {
     for (int i = 0; i < 3; ++i) {
       Experiment ours = playing("dynamic-bmcrb");
       ours.player += fmt::format(",at={},inverted={}", 30 + 10 * i, inverted);
-      dynamic.rows.push_back({{fmt::format("{} stones{}", 30 + 10 * i, inverted ? ", inverted" : ""), figure(kDynamic[inverted][i])}, ours});
+      dynamic.rows.push_back(
+          {{fmt::format("{} stones{}", 30 + 10 * i, inverted ? ", inverted" : ""), figure(kDynamic[inverted][i])},
+           ours});
     }
   }
   blocks.push_back(dynamic);
-  blocks.push_back(TablePlan{"Table 5: bias functions", document, scores,
+  blocks.push_back(TablePlan{"Table 5: bias functions",
+                             document,
+                             scores,
                              {row("Advanced Bias aligning", 402, 135, 1, looking("advanced-bias:v=1")),
                               row("Advanced Bias finish from 3", 356, 108, 5, looking("advanced-bias:v=3")),
                               row("Legacy Bias aligning", 262, 62, 45, looking("legacy-bias:v=1")),
                               row("Legacy Bias finish from 3", 110, 12, 365, looking("legacy-bias:v=3")),
                               row("Simple Bias finish from 3", 92, 12, 347, looking("simple-bias:v=3"))},
                              "No score: games of 1,000 in the document, of n here."});
-  blocks.push_back(TablePlan{"Table 6: advanced Monte Carlo", document, scores,
-                             {row("ABMCRAB", 440, 197, kNone, playing("abmcrab")), row("LBMCRLB", 1104, 472, kNone, playing("lbmcrlb"))}});
+  blocks.push_back(TablePlan{
+      "Table 6: advanced Monte Carlo",
+      document,
+      scores,
+      {row("ABMCRAB", 440, 197, kNone, playing("abmcrab")), row("LBMCRLB", 1104, 472, kNone, playing("lbmcrlb"))}});
   blocks.push_back(TablePlan{"Table 7: Align-Score", document, scores, align_score()});
   blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", document, scores, align_clear_score()});
   blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", document, scores, align_shovel_score()});
@@ -175,7 +205,8 @@ Chapter five_or_more() {
   for (const char* player : {"bmcrb", "mcrb", "monte-carlo"}) flow.series.push_back({player, {{0, playing(player)}}});
   flow.series.push_back({"tables", {{0, tables}}});
   blocks.push_back(flow);
-  PlotPlan playouts{Kind::kMeans, "Score against budget: playouts a candidate", "playouts", "mean score", "score", {}, true};
+  PlotPlan playouts{Kind::kMeans, "Score against budget: playouts a candidate", "playouts", "mean score", "score", {},
+                    true};
   for (const char* player : {"monte-carlo", "bmcrb", "lbmcrlb"}) {
     SeriesPlan& series = playouts.series.emplace_back(SeriesPlan{player, {}});
     for (const int z : {1, 3, 10}) {
@@ -186,13 +217,18 @@ Chapter five_or_more() {
     series.points.push_back({100, playing(player)});
   }
   blocks.push_back(playouts);
-  PlotPlan drops{Kind::kMeans, "Score against budget: drops that learned tables sample", "drops a move", "mean score", "score",
-                 {{"tables:top=6,prior=2", {}}}};
+  PlotPlan drops{Kind::kMeans,   "Score against budget: drops that learned tables sample",
+                 "drops a move", "mean score",
+                 "score",        {{"tables:top=6,prior=2", {}}}};
   for (const int n : {1, 3, 6, 12}) {
-    drops.series[0].points.push_back({static_cast<double>(n), looking(fmt::format("tables:top=6,drops={},prior=2", n), n < 6 ? 6 : 3, 100)});
+    drops.series[0].points.push_back(
+        {static_cast<double>(n), looking(fmt::format("tables:top=6,drops={},prior=2", n), n < 6 ? 6 : 3, 100)});
   }
   blocks.push_back(drops);
-  PlotPlan memory{Kind::kMeans, "Score against memory: tables-uct, 25 iterations", "bytes", "mean score", "score", {{"tables-uct", {}}}, true};
+  PlotPlan memory{Kind::kMeans, "Score against memory: tables-uct, 25 iterations",
+                  "bytes",      "mean score",
+                  "score",      {{"tables-uct", {}}},
+                  true};
   for (const int kilobytes : {16, 32, 64, 256}) {
     Experiment ours = looking("tables-uct:sims=25", 1, 50);
     ours.memory = fmt::format("{}K", kilobytes);
@@ -200,10 +236,15 @@ Chapter five_or_more() {
     memory.series[0].points.push_back({kilobytes * 1024.0, ours});
   }
   blocks.push_back(memory);
-  blocks.push_back(distribution("Scores of learned tables and of the best of each kind without", "score", "score",
-                                {looking("tables:top=1", 30, 1000), looking("advanced-bias:v=1"), looking("align-score:v=4,old=0"),
-                                 looking("align-shovel-clear-score:score=3,clear=4,shovel=4")}));
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "moves learned from", "mean score of its games", "mean_score",
+  blocks.push_back(
+      distribution("Scores of learned tables and of the best of each kind without", "score", "score",
+                   {looking("tables:top=1", 30, 1000), looking("advanced-bias:v=1"), looking("align-score:v=4,old=0"),
+                    looking("align-shovel-clear-score:score=3,clear=4,shovel=4")}));
+  blocks.push_back(PlotPlan{Kind::kCurve,
+                            "Learning the tables",
+                            "moves learned from",
+                            "mean score of its games",
+                            "mean_score",
                             {{"tables", {}, {}, "five_or_more_tables.csv"}}});
   blocks.push_back(BudgetsPlan{});
   return chapter;

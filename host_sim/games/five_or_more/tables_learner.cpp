@@ -89,7 +89,8 @@ void Learner::add_to_mean() {
 std::vector<float> Learner::weights() const {
   if (state_.snapshots == 0) return weights_.entries;
   std::vector<float> means(kEntries);
-  for (uint32_t i = 0; i < kEntries; ++i) means[i] = static_cast<float>(sums_[i] / static_cast<double>(state_.snapshots));
+  for (uint32_t i = 0; i < kEntries; ++i)
+    means[i] = static_cast<float>(sums_[i] / static_cast<double>(state_.snapshots));
   return means;
 }
 

@@ -1,9 +1,9 @@
 // Learns the tables of Five or More by temporal differences, from games that the tables play against chance themselves.
 //
-// The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has its own
-// rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter (temporal
-// coherence). A step is divided by the sum of the squares of how often each entry is in the value. The stages learn from each
-// other: half of a step goes to the entry of all three.
+// The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has
+// its own rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter
+// (temporal coherence). A step is divided by the sum of the squares of how often each entry is in the value. The stages
+// learn from each other: half of a step goes to the entry of all three.
 #pragma once
 
 #include <cmath>
@@ -34,7 +34,8 @@ class Learner {
   void save(const std::string& path) const;
   void load(const std::string& path);
 
-  // The mean of the weights at each call, which scatter about what they learn, is what is kept; without a call, they themselves.
+  // The mean of the weights at each call, which scatter about what they learn, is what is kept; without a call, they
+  // themselves.
   void add_to_mean();
   std::vector<float> weights() const;
 

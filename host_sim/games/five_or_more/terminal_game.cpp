@@ -1,11 +1,11 @@
-// Five or More by keys: a cursor picks a stone up and puts it down where a path of empty cells leads. Stones are letters, with
-// colours behind them where there are any, so that nobody needs to tell colours apart.
-#include <cstdlib>
+// Five or More by keys: a cursor picks a stone up and puts it down where a path of empty cells leads. Stones are
+// letters, with colours behind them where there are any, so that nobody needs to tell colours apart.
 #include <fmt/core.h>
+#include <cstdlib>
 
 #include "engine/games/five_or_more/rules/position.h"
-#include "host_sim/terminal/terminal_game.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
 namespace {
@@ -20,22 +20,30 @@ class FiveOrMoreHand : public TerminalGame {
 
   std::unique_ptr<TerminalGame> copy() const override { return std::make_unique<FiveOrMoreHand>(*this); }
 
-  std::string help() const override { return "arrows (or h j k l): move; space: pick a stone up, put it down; x: leave it"; }
+  std::string help() const override {
+    return "arrows (or h j k l): move; space: pick a stone up, put it down; x: leave it";
+  }
 
   Took take(Key key) override {
     switch (key) {
-      case 'h': case kLeft: return go(column_, column_ != 0, UINT32_MAX);
-      case 'l': case kRight: return go(column_, column_ + 1u < position().shape.width, 1);
-      case 'k': case kUp: return go(row_, row_ != 0, UINT32_MAX);
-      case 'j': case kDown: return go(row_, row_ + 1u < position().shape.height, 1);
-      case ' ': case '\n': return use();
-      case 'x': case kEscape: picked_ = kNothing; return Took::kMoved;
+      case 'h':
+      case kLeft: return go(column_, column_ != 0, UINT32_MAX);
+      case 'l':
+      case kRight: return go(column_, column_ + 1u < position().shape.width, 1);
+      case 'k':
+      case kUp: return go(row_, row_ != 0, UINT32_MAX);
+      case 'j':
+      case kDown: return go(row_, row_ + 1u < position().shape.height, 1);
+      case ' ':
+      case '\n': return use();
+      case 'x':
+      case kEscape: picked_ = kNothing; return Took::kMoved;
       default: return Took::kNothing;
     }
   }
 
-  // A cell is three characters: what lies there, in brackets under the cursor, in round ones when it is picked up, and in
-  // angles where a hint begins and ends. With a stone in hand, only the cells it can reach have a dot.
+  // A cell is three characters: what lies there, in brackets under the cursor, in round ones when it is picked up, and
+  // in angles where a hint begins and ends. With a stone in hand, only the cells it can reach have a dot.
   Drawing draw(Move hint, size_t) const override {
     const Shape& shape = position().shape;
     const C targets = picked_ == kNothing ? position().open() : position().moves().targets(picked_);
@@ -53,11 +61,13 @@ class FiveOrMoreHand : public TerminalGame {
       board.push_back(line);
     }
     std::string names(margin() + 1, ' ');
-    for (uint32_t column = 0; column < shape.width; ++column) names += fmt::format(" {} ", static_cast<char>('a' + column));
+    for (uint32_t column = 0; column < shape.width; ++column)
+      names += fmt::format(" {} ", static_cast<char>('a' + column));
     board.push_back(plain_line(names));
     if (!shape.is_large()) return beside(board, words());
     // 80 columns hold no words beside it.
-    board.push_back(plain_line(fmt::format("score {}  moves {}  stones {}", position().score, match.moves(), position().stones().size())));
+    board.push_back(plain_line(
+        fmt::format("score {}  moves {}  stones {}", position().score, match.moves(), position().stones().size())));
     board.push_back(preview());
     return board;
   }
@@ -136,7 +146,8 @@ class FiveOrMoreHand : public TerminalGame {
 }  // namespace
 
 std::unique_ptr<TerminalGame> five_or_more_terminal_game(const Match& dealt, const TerminalGameOptions&) {
-  if (static_cast<const Shape*>(dealt.position())->is_large()) return std::make_unique<FiveOrMoreHand<WideCells>>(dealt);
+  if (static_cast<const Shape*>(dealt.position())->is_large())
+    return std::make_unique<FiveOrMoreHand<WideCells>>(dealt);
   return std::make_unique<FiveOrMoreHand<Cells>>(dealt);
 }
 

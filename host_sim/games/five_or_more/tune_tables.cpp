@@ -1,15 +1,15 @@
 // `tilefish tune five-or-more tables`: learns the tables of engine/models/.
 
+#include <fmt/core.h>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fmt/core.h>
 
 #include "host_sim/games/five_or_more/tables_learner.h"
-#include "host_sim/support/output_file.h"
 #include "host_sim/learn/tuners.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 namespace {
@@ -19,16 +19,16 @@ using five_or_more::Learner;
 struct TuneFiveOrMore {
   uint64_t moves = 10'000'000;  // in all, those of the checkpoint included
   uint64_t seed = 1;
-  uint64_t mean_from = 0;       // the tables are the mean of the entries from this move on; 0: as they are at the end
+  uint64_t mean_from = 0;    // the tables are the mean of the entries from this move on; 0: as they are at the end
   uint32_t candidates = 24;  // moves ranked by all terms, in its games
-  uint32_t minutes = 0;     // 0: as many as it takes
-  std::string checkpoint;  // goes on from it, and is written every 500,000 moves
-  std::string out;         // the folder for the tables' two files
-  std::string csv;         // the learning curve
+  uint32_t minutes = 0;      // 0: as many as it takes
+  std::string checkpoint;    // goes on from it, and is written every 500,000 moves
+  std::string out;           // the folder for the tables' two files
+  std::string csv;           // the learning curve
 };
 
-constexpr double kDiscount = 0.965;     // of 0.96 to 1, what the shorter runs of others found best
-constexpr uint64_t kSlice = 100'000;    // moves between two looks at the clock; part of what a seed means
+constexpr double kDiscount = 0.965;   // of 0.96 to 1, what the shorter runs of others found best
+constexpr uint64_t kSlice = 100'000;  // moves between two looks at the clock; part of what a seed means
 constexpr uint64_t kSaved = 5 * kSlice;
 
 // The bytes of engine/games/five_or_more/weights/tables.h: the largest entry is 127.
@@ -55,9 +55,9 @@ Bytes as_bytes(const std::vector<float>& weights, const std::string& origin) {
 }
 
 void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
-  const std::string origin =
-      fmt::format("tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
-                  learner.moves(), options.mean_from, options.seed, options.candidates);
+  const std::string origin = fmt::format(
+      "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
+      learner.moves(), options.mean_from, options.seed, options.candidates);
   const Bytes bytes = as_bytes(learner.weights(), origin);
   OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
   entries.write(bytes.entries);
@@ -82,9 +82,12 @@ int tune_five_or_more(const TuneFiveOrMore& options) {
     stop_if_interrupted();
     if (learner.moves() % kSaved != 0) continue;
     const Learner::Progress progress = learner.progress();
-    if (!curve.is_stdout()) fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
+    if (!curve.is_stdout())
+      fmt::print("{:>12} {:>8} {:>8.1f} {:>8.1f}\n", learner.moves(), progress.games, progress.mean_score,
+                 progress.mean_moves);
     std::fflush(stdout);
-    lines += fmt::format("{},{},{:.1f},{:.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
+    lines +=
+        fmt::format("{},{},{:.1f},{:.1f}\n", learner.moves(), progress.games, progress.mean_score, progress.mean_moves);
     if (!options.checkpoint.empty()) learner.save(options.checkpoint);
   }
   if (!options.checkpoint.empty()) learner.save(options.checkpoint);

@@ -1,8 +1,8 @@
 #include "host_sim/games/reachability/fumen.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <array>
-#include <fmt/core.h>
 
 #include "host_sim/support/errors.h"
 
@@ -25,8 +25,9 @@ struct Offset {
   bool operator==(const Offset&) const = default;
 };
 using Blocks = std::array<Offset, 4>;
-constexpr Blocks kBlocks[] = {{{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}}, {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}}, {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},
-                              {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}}, {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}}, {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},
+constexpr Blocks kBlocks[] = {{{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}}, {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},
+                              {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},  {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}},
+                              {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}}, {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},
                               {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}}};
 // As it is turned, numbered as in a page.
 enum Rotation : uint32_t { kReverse, kRight, kSpawn, kLeft };
@@ -45,7 +46,11 @@ Blocks turned(uint32_t kind, uint32_t rotation) {
 // The cell that a page names is not the centre for some kinds that are turned.
 Offset named_from_centre(char kind, uint32_t rotation) {
   switch (kind) {
-    case 'O': return rotation == kLeft ? Offset{-1, 1} : rotation == kReverse ? Offset{-1, 0} : rotation == kSpawn ? Offset{0, 1} : Offset{0, 0};
+    case 'O':
+      return rotation == kLeft      ? Offset{-1, 1}
+             : rotation == kReverse ? Offset{-1, 0}
+             : rotation == kSpawn   ? Offset{0, 1}
+                                    : Offset{0, 0};
     case 'I': return rotation == kReverse ? Offset{-1, 0} : rotation == kLeft ? Offset{0, 1} : Offset{0, 0};
     case 'S': return rotation == kSpawn ? Offset{0, 1} : rotation == kRight ? Offset{1, 0} : Offset{0, 0};
     case 'Z': return rotation == kSpawn ? Offset{0, 1} : rotation == kLeft ? Offset{-1, 0} : Offset{0, 0};
@@ -114,7 +119,8 @@ class Reader {
   explicit Reader(std::string_view text) {
     for (const char c : text.substr(0, text.find('&'))) {
       if (c == '?' || c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
-      if (kDigits.find(c) == std::string_view::npos) throw Failure(fmt::format("broken fumen: '{}' is none of its characters", c));
+      if (kDigits.find(c) == std::string_view::npos)
+        throw Failure(fmt::format("broken fumen: '{}' is none of its characters", c));
       digits_ += c;
     }
     if (digits_.empty()) throw Failure("broken fumen: it has no pages");
@@ -161,7 +167,8 @@ struct Field {
 bool read_field(Reader& reader, Field& field) {
   bool changed = false;
   for (int at = 0; at < kCells;) {
-    const int run = static_cast<int>(reader.number(2)), cells = run % kCells + 1, difference = run / kCells - kNoDifference;
+    const int run = static_cast<int>(reader.number(2)), cells = run % kCells + 1,
+              difference = run / kCells - kNoDifference;
     if (at + cells > kCells) throw Failure("broken fumen: a field of more than 24 rows");
     changed = changed || cells != kCells;
     for (int end = at + cells; at < end; ++at) {
@@ -178,7 +185,8 @@ void lock_piece(Field& field, uint32_t kind, uint32_t rotation, uint32_t cell) {
   const int x = static_cast<int>(cell) % kWidth - named.x, y = kTop - static_cast<int>(cell) / kWidth - 1 - named.y;
   for (const Offset& block : turned(kind, rotation)) {
     const int column = x + block.x, row = y + block.y + 1;
-    if (column < 0 || column >= kWidth || row < 1 || row > kTop) throw Failure("broken fumen: a piece outside of the field");
+    if (column < 0 || column >= kWidth || row < 1 || row > kTop)
+      throw Failure("broken fumen: a piece outside of the field");
     field.cell[static_cast<size_t>(row)][static_cast<size_t>(column)] = static_cast<int>(kind);
   }
 }
@@ -240,7 +248,8 @@ std::string fumen_of(std::span<const uint8_t> placements) {
     const Placement placement = kPlacement[placements[page]];
     const Shape& shape = kShape[placement.shape];
     writer.same_field(static_cast<uint32_t>(placements.size() - page));
-    writer.number(piece_of(shape, placement.column, static_cast<int>(landing(board, placement))) + 32u * kCells * flags, 3);
+    writer.number(piece_of(shape, placement.column, static_cast<int>(landing(board, placement))) + 32u * kCells * flags,
+                  3);
     uint32_t lines = 0;
     drop(board, placement, lines);
     flags = 0;

@@ -10,8 +10,8 @@ Experiment target(const std::string& player, const std::string& rules, uint64_t 
   return {.game = "reachability", .player = player, .quick = quick, .full = full, .rules = rules, .timed = true};
 }
 
-// Section 5.3: two budgets, with a distinguished win or without, each selection. The tree of 10,000 nodes takes 120 KB. Then without playouts, by
-// either network.
+// Section 5.3: two budgets, with a distinguished win or without, each selection. The tree of 10,000 nodes takes 120 KB.
+// Then without playouts, by either network.
 std::vector<Row> learned_rewards(const std::string& rules, const std::string& theirs) {
   std::vector<Row> rows;
   const auto add = [&](const std::string& label, const std::string& result, const std::string& values, uint64_t quick) {
@@ -23,22 +23,29 @@ std::vector<Row> learned_rewards(const std::string& rules, const std::string& th
   for (const auto& [sims, playouts] : {std::pair{10000, 50}, {1000, 500}}) {
     for (const int win : {0, 1}) {
       for (const int breadth : {0, 1}) {
-        add(fmt::format("{} iterations of {} playouts, {}, {}", sims, playouts, win ? "distinguished win" : "linear", breadth ? "breadth first" : "UCT"),
+        add(fmt::format("{} iterations of {} playouts, {}, {}", sims, playouts, win ? "distinguished win" : "linear",
+                        breadth ? "breadth first" : "UCT"),
             theirs, fmt::format("sims={},playouts={},win={},breadth={}", sims, playouts, win, breadth), 0);
       }
     }
   }
   for (const int model : {0, 1}) {
     for (const int win : {0, 1}) {
-      add(fmt::format("1000 iterations without playouts, {}, breadth first, {}", win ? "distinguished win" : "linear", model ? "convolution" : "network"), "",
-          fmt::format("sims=1000,playouts=0,win={},model={}", win, model), model ? 0 : 1);
+      add(fmt::format("1000 iterations without playouts, {}, breadth first, {}", win ? "distinguished win" : "linear",
+                      model ? "convolution" : "network"),
+          "", fmt::format("sims=1000,playouts=0,win={},model={}", win, model), model ? 0 : 1);
     }
   }
   return rows;
 }
 
 Experiment suites(const std::string& section, const std::string& memory, uint64_t quick, uint64_t full) {
-  Experiment experiment{.kind = Experiment::Kind::kSolve, .game = "reachability", .player = "solver", .quick = quick, .full = full, .other = section};
+  Experiment experiment{.kind = Experiment::Kind::kSolve,
+                        .game = "reachability",
+                        .player = "solver",
+                        .quick = quick,
+                        .full = full,
+                        .other = section};
   experiment.memory = memory;
   return experiment;
 }
@@ -49,25 +56,40 @@ Chapter reachability() {
   using Kind = PlotPlan::Kind;
   Chapter chapter{"reachability", "Reachability (document 003)", {}};
   auto& blocks = chapter.blocks;
-  blocks.push_back(TextPlan{"The document has no tables: it tells of three targets and of learned distances. Its tree search built the T in every run, "
-                            "not T + I and not HI, with 10,000 iterations of 50 playouts and with 1,000 of 500."});
-  blocks.push_back(StoredPlan{"Learned distances to HI: mean absolute errors", "reachability_errors.csv",
-                              "tilefish-train reachability linear forest neighbours network network-20 conv --samples A --errors F",
-                              "The network with `--samples ABC` too, and the engine's networks as `engine/models/reachability_*_hi.inc` have the commands."});
-  const std::vector<Column> solved = {mean_of("score", "solved"), mean_of("moves", "pieces"), mean_of("searched", "boards or placements a move"),
+  blocks.push_back(
+      TextPlan{"The document has no tables: it tells of three targets and of learned distances. Its tree search built "
+               "the T in every run, "
+               "not T + I and not HI, with 10,000 iterations of 50 playouts and with 1,000 of 500."});
+  blocks.push_back(
+      StoredPlan{"Learned distances to HI: mean absolute errors", "reachability_errors.csv",
+                 "tilefish-train reachability linear forest neighbours network network-20 conv --samples A --errors F",
+                 "The network with `--samples ABC` too, and the engine's networks as "
+                 "`engine/models/reachability_*_hi.inc` have the commands."});
+  const std::vector<Column> solved = {mean_of("score", "solved"), mean_of("moves", "pieces"),
+                                      mean_of("searched", "boards or placements a move"),
                                       mean_of("milliseconds", "ms")};
-  for (const auto& [rules, title, theirs] : {std::tuple{"t", "Target T", "built"}, {"t-i", "Target T + I", "not built"}, {"hi", "Target HI", "not built"}}) {
-    blocks.push_back(TablePlan{title, {"method", "result"}, solved,
-                               {{{"forward tree search, distance as reward", theirs}, target("forward-mcts:sims=10000,reward=1", rules, 1, 10)},
-                                {{"forward tree search, win or loss"}, target("forward-mcts:sims=10000,reward=0", rules, 1, 10)},
-                                {{"backward tree search, random playouts"}, target("backward-mcts:sims=1000,greedy=0", rules, 1, 10)},
-                                {{"backward tree search, 80% greedy"}, target("backward-mcts:sims=1000,greedy=80", rules, 3, 10)},
-                                {{"the solver"}, target("solver", rules, 1, 1)}}});
-    blocks.push_back(TablePlan{fmt::format("{} by a learned distance", title), {"forward tree search", "result"}, solved, learned_rewards(rules, theirs),
-                               "The networks learned from samples A of this target. Pieces are those that were placed, at most 20, and one more where it then gave up."});
+  for (const auto& [rules, title, theirs] :
+       {std::tuple{"t", "Target T", "built"}, {"t-i", "Target T + I", "not built"}, {"hi", "Target HI", "not built"}}) {
+    blocks.push_back(TablePlan{
+        title,
+        {"method", "result"},
+        solved,
+        {{{"forward tree search, distance as reward", theirs},
+          target("forward-mcts:sims=10000,reward=1", rules, 1, 10)},
+         {{"forward tree search, win or loss"}, target("forward-mcts:sims=10000,reward=0", rules, 1, 10)},
+         {{"backward tree search, random playouts"}, target("backward-mcts:sims=1000,greedy=0", rules, 1, 10)},
+         {{"backward tree search, 80% greedy"}, target("backward-mcts:sims=1000,greedy=80", rules, 3, 10)},
+         {{"the solver"}, target("solver", rules, 1, 1)}}});
+    blocks.push_back(TablePlan{fmt::format("{} by a learned distance", title),
+                               {"forward tree search", "result"},
+                               solved,
+                               learned_rewards(rules, theirs),
+                               "The networks learned from samples A of this target. Pieces are those that were placed, "
+                               "at most 20, and one more where it then gave up."});
   }
-  const std::vector<Column> of_suites = {total_of("solved", "solved"), mean_of("pieces", "pieces"), mean_of("expansions", "boards expanded"),
-                                         mean_of("milliseconds", "ms"), most_of("milliseconds", "most ms")};
+  const std::vector<Column> of_suites = {total_of("solved", "solved"), mean_of("pieces", "pieces"),
+                                         mean_of("expansions", "boards expanded"), mean_of("milliseconds", "ms"),
+                                         most_of("milliseconds", "most ms")};
   std::vector<Row> by_memory;
   PlotPlan share{Kind::kMeans, "Share of targets solved, against memory", "bytes", "share solved", "solved", {}, true};
   PlotPlan length{Kind::kMeans, "Pieces of a solution, against memory", "bytes", "pieces", "pieces", {}, true};
@@ -79,10 +101,15 @@ Chapter reachability() {
     series.points.push_back({kilobytes * 1024.0, experiment});
   }
   share.series = length.series = work.series = {series};
-  blocks.push_back(TablePlan{"The suites of targets: random drops, noise of 2 to 16 rows, glyphs, pictures", {"memory"}, of_suites, by_memory,
+  blocks.push_back(TablePlan{"The suites of targets: random drops, noise of 2 to 16 rows, glyphs, pictures",
+                             {"memory"},
+                             of_suites,
+                             by_memory,
                              "n of the 107 targets, 20 s of one core each at the most."});
-  blocks.push_back(TablePlan{"Tall boards, of 17 to 20 rows", {"memory"},
-                             {total_of("solved", "solved"), total_of("unreachable", "proved unreachable"), mean_of("expansions", "boards expanded")},
+  blocks.push_back(TablePlan{"Tall boards, of 17 to 20 rows",
+                             {"memory"},
+                             {total_of("solved", "solved"), total_of("unreachable", "proved unreachable"),
+                              mean_of("expansions", "boards expanded")},
                              {{{"64 KB"}, suites("tall", "64K", 0, 64)}}});
   blocks.push_back(share);
   blocks.push_back(length);

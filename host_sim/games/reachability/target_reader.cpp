@@ -1,16 +1,16 @@
 #include "host_sim/games/reachability/target_reader.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <filesystem>
-#include <fmt/core.h>
 #include <sstream>
 
 #include "engine/games/reachability/rules/position.h"
+#include "host_sim/games/reachability/fumen.h"
+#include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
-#include "host_sim/games/reachability/fumen.h"
 #include "host_sim/support/json.h"
-#include "host_sim/runner/host_match.h"
 
 namespace tilefish {
 namespace {
@@ -33,7 +33,8 @@ std::vector<Target> boards_of_text(const std::string& text, const std::string& n
   std::vector<std::string> lines;
   const auto finish = [&] {
     if (lines.empty()) return;
-    targets.push_back({"", targets.empty() ? name : fmt::format("{}#{}", name, targets.size() + 1), board_of_lines(lines), ""});
+    targets.push_back(
+        {"", targets.empty() ? name : fmt::format("{}#{}", name, targets.size() + 1), board_of_lines(lines), ""});
     lines.clear();
   };
   std::istringstream stream(text);
@@ -59,10 +60,12 @@ Target board_of_json(const Json& entry, const std::string& section, size_t index
   };
   Target target{word("suite"), fmt::format("{}[{}]", word("name"), index), {}, ""};
   const Json::List& rows = *board->items();
-  if (rows.size() > kMostRows) throw Failure(fmt::format("a board has {} rows, {} has {}", kMostRows, target.name, rows.size()));
+  if (rows.size() > kMostRows)
+    throw Failure(fmt::format("a board has {} rows, {} has {}", kMostRows, target.name, rows.size()));
   for (uint32_t r = 0; r < rows.size(); ++r) {
     const int64_t row = rows[r].whole().value_or(-1);
-    if (row < 0 || row > kFullRow) throw Failure(fmt::format("{}: a row is a number from 0 to {}", target.name, kFullRow));
+    if (row < 0 || row > kFullRow)
+      throw Failure(fmt::format("{}: a row is a number from 0 to {}", target.name, kFullRow));
     target.rows.row[r] = static_cast<uint16_t>(row);
     if (row != 0) target.rows.height = static_cast<uint8_t>(r + 1);
   }
@@ -97,7 +100,8 @@ std::vector<Target> boards_of_file(const std::filesystem::path& path, const std:
 std::vector<Target> read_targets(const std::string& source, const std::string& section) {
   if (looks_like_fumen(source)) return {{"", "fumen", board_of_fumen(source), ""}};
   const std::filesystem::path path(source);
-  if (!std::filesystem::exists(path)) throw Failure(fmt::format("cannot read {}: no such file or folder, and no fumen", source));
+  if (!std::filesystem::exists(path))
+    throw Failure(fmt::format("cannot read {}: no such file or folder, and no fumen", source));
   if (!std::filesystem::is_directory(path)) {
     try {
       return boards_of_file(path, section);

@@ -18,7 +18,8 @@ uint32_t milliseconds() { return static_cast<uint32_t>(seconds_worked() * 1000);
 void replay(const Target& target, Solution& solved) {
   tetris::Board board{};
   for (const uint8_t placement : solved.placements) {
-    if (!drop(board, kPlacement[placement], solved.lines)) throw Failure(target.name + ": the solver's sequence does not fit the board");
+    if (!drop(board, kPlacement[placement], solved.lines))
+      throw Failure(target.name + ": the solver's sequence does not fit the board");
   }
   if (rows_of(board) != target.rows) throw Failure(target.name + ": the solver's sequence leads to another board");
 }
@@ -63,12 +64,15 @@ Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32
     if (move < kPlacements) solved.placements.push_back(static_cast<uint8_t>(move));
   }
   solved.seconds = seconds_worked() - began;
-  solved.verdict = match.score() != 0 || target.rows.height == 0 ? "solved" : move == kSayUnreachable ? "unreachable" : "unknown";
+  solved.verdict = match.score() != 0 || target.rows.height == 0 ? "solved"
+                   : move == kSayUnreachable                     ? "unreachable"
+                                                                 : "unknown";
   if (solved.found()) {
     replay(target, solved);
   } else {
     solved.placements.clear();
-    solved.reason = move == kSayUnreachable ? "all boards before it were seen, and the empty one is not among them" : "none found within the budget";
+    solved.reason = move == kSayUnreachable ? "all boards before it were seen, and the empty one is not among them"
+                                            : "none found within the budget";
   }
   return solved;
 }

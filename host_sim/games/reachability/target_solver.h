@@ -23,7 +23,8 @@ struct Solution {
 // Of this thread's own work: how much a target takes does not depend on what else the machine does.
 double seconds_worked();
 
-// The setup of a player that solves: `budget` boards expanded and `seconds` of processor time a target at the most, 0 for no limit.
+// The setup of a player that solves: `budget` boards expanded and `seconds` of processor time a target at the most, 0
+// for no limit.
 Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds);
 
 // Throws Interrupted where the budget's stop ends it. A sequence that does not lead to the target is a Failure.

@@ -1,7 +1,7 @@
 #include "host_sim/games/reachability/word_board.h"
 
-#include <cctype>
 #include <fmt/core.h>
+#include <cctype>
 #include <string_view>
 #include <vector>
 
@@ -59,7 +59,8 @@ WordBoard board_of_word(const std::string& word) {
       const uint32_t width = width_of(letter);
       if (column + width > kColumns) break;
       for (uint32_t cell = 0; cell < letter.rows.size(); ++cell) {
-        if (letter.rows[cell] == 'X') from_top[first_row + cell / width] |= static_cast<uint16_t>(1u << (column + cell % width));
+        if (letter.rows[cell] == 'X')
+          from_top[first_row + cell / width] |= static_cast<uint16_t>(1u << (column + cell % width));
       }
       column += width + 1;
     }
@@ -80,12 +81,14 @@ WordBoard board_of_word(const std::string& word) {
     }
   }
   if (between + filled != 0) {
-    board.added = fmt::format("{} {} at the right, where a row would be empty", between + filled, between + filled == 1 ? "cell" : "cells");
+    board.added = fmt::format("{} {} at the right, where a row would be empty", between + filled,
+                              between + filled == 1 ? "cell" : "cells");
   }
   if (board.rows.cells() % 2 != 0) {
     uint16_t& floor = board.rows.row[0];
     floor = static_cast<uint16_t>(floor | 1u << highest_bit(kFullRow & ~static_cast<uint32_t>(floor)));
-    board.added += fmt::format("{}1 cell at the right of the lowest row, for an even number", board.added.empty() ? "" : ", ");
+    board.added +=
+        fmt::format("{}1 cell at the right of the lowest row, for an even number", board.added.empty() ? "" : ", ");
   }
   return board;
 }

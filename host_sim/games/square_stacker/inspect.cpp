@@ -71,12 +71,8 @@ Json inspect_square_stacker(const Json& question) {
   const MoveSet moves = position.moves();
   const Score before = position.score;
   if (const Json* const move = question.find("move")) position.place(move_of(*move, moves));
-  return {{"legal", moves.size()},
-          {"moves", list_of(moves)},
-          {"points", position.score - before},
-          {"board", board_of(position)},
-          {"score", position.score},
-          {"combo", position.combo}};
+  return {{"legal", moves.size()},       {"moves", list_of(moves)}, {"points", position.score - before},
+          {"board", board_of(position)}, {"score", position.score}, {"combo", position.combo}};
 }
 
 }  // namespace tilefish

@@ -24,7 +24,8 @@ SeriesPlan sweep(const std::string& name, std::vector<Point> points) { return {n
 
 Chapter square_stacker() {
   using Kind = PlotPlan::Kind;
-  const std::vector<Column> scores = {mean_of("score", "mean"), stdev_of("score", "stdev"), least_of("score", "min"), most_of("score", "max")};
+  const std::vector<Column> scores = {mean_of("score", "mean"), stdev_of("score", "stdev"), least_of("score", "min"),
+                                      most_of("score", "max")};
   std::vector<Column> searches = scores;
   searches.push_back(mean_of("searched", "moves searched"));
   std::vector<Column> lives = searches;
@@ -34,13 +35,20 @@ Chapter square_stacker() {
   Chapter chapter{"square-stacker", "Square Stacker (document 000)", {}};
   auto& blocks = chapter.blocks;
 
-  blocks.push_back(TablePlan{"Table 1: baseline agents", {"agent", "games", "min", "max", "mean", "stdev"}, scores,
-                             {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom}, {{"Human", "20", "86", "1,694", "454", "428"}, {}}}});
-  blocks.push_back(TablePlan{"Table 2: short-term memory", {"memory length", "games", "min", "max", "mean", "stdev"}, scores,
+  blocks.push_back(TablePlan{
+      "Table 1: baseline agents",
+      {"agent", "games", "min", "max", "mean", "stdev"},
+      scores,
+      {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom}, {{"Human", "20", "86", "1,694", "454", "428"}, {}}}});
+  blocks.push_back(TablePlan{"Table 2: short-term memory",
+                             {"memory length", "games", "min", "max", "mean", "stdev"},
+                             scores,
                              {{{"3", "50,000", "0", "248", "19", "20"}, stm(3)},
                               {{"10", "50,000", "0", "219", "19", "20"}, stm(10)},
                               {{"25", "50,000", "0", "269", "19", "20"}, stm(25)}}});
-  blocks.push_back(TablePlan{"Table 3: all agents, ranked by mean score", {"agent", "games", "min", "max", "mean", "stdev"}, lives,
+  blocks.push_back(TablePlan{"Table 3: all agents, ranked by mean score",
+                             {"agent", "games", "min", "max", "mean", "stdev"},
+                             lives,
                              {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom},
                               {{"STM", "1,000", "0", "171", "20", "22"}, stm(25)},
                               {{"DQN", "1,000", "0", "223", "21", "21"}, games("dqn-paper", 100, 1000)},
@@ -56,7 +64,8 @@ Chapter square_stacker() {
                               {{"(ours) DLRGS within 1 ms"}, games("dlrgs", 2, 100)},
                               {{"(ours) tray search"}, games("tray", 12, 200)},
                               {{"(ours) learned tables"}, tables}},
-                             "`egs-paper` follows the document's program, which scores a candidate and one answer; `egs` is the true maximum over all lines."});
+                             "`egs-paper` follows the document's program, which scores a candidate and one answer; "
+                             "`egs` is the true maximum over all lines."});
   std::vector<Row> all;
   for (int n = 1; n <= 3; ++n) all.push_back({{fmt::format("RGS, n = {}", n)}, rgs(n)});
   for (int d = 1; d <= 3; ++d) all.push_back({{fmt::format("EGS, depth {}", d)}, egs(d)});
@@ -67,18 +76,32 @@ Chapter square_stacker() {
   for (const int sims : {50, 100, 150, 200}) all.push_back({{fmt::format("MCTS, {} simulations", sims)}, mcts(sims)});
   std::vector<Column> efficiency = searches;
   efficiency.push_back(ratio_of("score", "searched", "points per move searched"));
-  blocks.push_back(TablePlan{"Figures 8, 11, 14, 15, 18, 19: every setting that the document plots", {"agent"}, efficiency, all});
+  blocks.push_back(
+      TablePlan{"Figures 8, 11, 14, 15, 18, 19: every setting that the document plots", {"agent"}, efficiency, all});
 
   blocks.push_back(distribution("Figure 3: scores of the random agent", "score", "score", {kRandom}));
-  blocks.push_back(PlotPlan{Kind::kMeans, "Figure 7: the memory agent", "moves remembered", "mean score", "score",
+  blocks.push_back(PlotPlan{Kind::kMeans,
+                            "Figure 7: the memory agent",
+                            "moves remembered",
+                            "mean score",
+                            "score",
                             {sweep("stm", {{3, stm(3)}, {10, stm(10)}, {25, stm(25)}})}});
-  blocks.push_back(PlotPlan{Kind::kMeans, "Figure 8: random search", "games a move", "mean score", "score",
+  blocks.push_back(PlotPlan{Kind::kMeans,
+                            "Figure 8: random search",
+                            "games a move",
+                            "mean score",
+                            "score",
                             {sweep("rgs", {{1, rgs(1)}, {2, rgs(2)}, {3, rgs(3)}})}});
   blocks.push_back(distribution("Figure 9: scores of RGS, 3 games a move", "score", "score", {rgs(3)}));
   blocks.push_back(distribution("Figure 10: moves searched by RGS", "moves searched a decision", "searched", {rgs(3)}));
-  blocks.push_back(PlotPlan{Kind::kMeans, "Figure 11: exhaustive search", "depth", "mean score", "score",
-                            {sweep("egs-paper, as the document's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}),
-                             sweep("egs, the true maximum", {{1, honest_egs(1)}, {2, honest_egs(2)}, {3, honest_egs(3)}})}});
+  blocks.push_back(
+      PlotPlan{Kind::kMeans,
+               "Figure 11: exhaustive search",
+               "depth",
+               "mean score",
+               "score",
+               {sweep("egs-paper, as the document's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}),
+                sweep("egs, the true maximum", {{1, honest_egs(1)}, {2, honest_egs(2)}, {3, honest_egs(3)}})}});
   blocks.push_back(distribution("Figure 12: scores of EGS, depth 3", "score", "score", {egs(3)}));
   blocks.push_back(distribution("Figure 13: moves searched by EGS", "moves searched a decision", "searched", {egs(3)}));
   PlotPlan by_depth{Kind::kMeans, "Figure 14: DLRGS by depth", "depth", "mean score", "score", {}};
@@ -87,8 +110,13 @@ Chapter square_stacker() {
     for (int d = 1; d <= 4; ++d) series.points.push_back({static_cast<double>(d), dlrgs(n, d)});
   }
   PlotPlan by_games{Kind::kMeans, "Figure 15: DLRGS by games a move", "games a move", "mean score", "score", {}};
-  PlotPlan efficiencies{Kind::kEfficiency, "Figure 18: efficiency of the graph searches", "moves searched a decision", "mean score", "score",
-                        {sweep("rgs", {{1, rgs(1)}, {2, rgs(2)}, {3, rgs(3)}}), sweep("egs", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}})}};
+  PlotPlan efficiencies{
+      Kind::kEfficiency,
+      "Figure 18: efficiency of the graph searches",
+      "moves searched a decision",
+      "mean score",
+      "score",
+      {sweep("rgs", {{1, rgs(1)}, {2, rgs(2)}, {3, rgs(3)}}), sweep("egs", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}})}};
   efficiencies.logarithmic_x = true;
   for (int d = 1; d <= 4; ++d) {
     SeriesPlan series{fmt::format("dlrgs, depth {}", d), {}};
@@ -99,20 +127,33 @@ Chapter square_stacker() {
   blocks.push_back(by_depth);
   blocks.push_back(by_games);
   blocks.push_back(distribution("Figure 16: scores of DLRGS, 10 games of 3 moves", "score", "score", {dlrgs(10, 3)}));
-  blocks.push_back(distribution("Figure 17: moves searched by DLRGS", "moves searched a decision", "searched", {dlrgs(10, 3)}));
+  blocks.push_back(
+      distribution("Figure 17: moves searched by DLRGS", "moves searched a decision", "searched", {dlrgs(10, 3)}));
   blocks.push_back(efficiencies);
-  blocks.push_back(distribution("Figure 19: scores of MCTS", "score", "score", {mcts(50), mcts(100), mcts(150), mcts(200)}));
+  blocks.push_back(
+      distribution("Figure 19: scores of MCTS", "score", "score", {mcts(50), mcts(100), mcts(150), mcts(200)}));
 
-  PlotPlan budget{Kind::kMeans, "Score against budget", "iterations or games a move", "mean score", "score", {}, true, true};
+  PlotPlan budget{Kind::kMeans, "Score against budget", "iterations or games a move", "mean score", "score", {}, true,
+                  true};
   SeriesPlan uct{"mcts:c=3,d=5", {}}, random{"rgs", {}}, limited{"dlrgs, depth 4", {}};
   for (const int n : {10, 30, 100, 300}) {
-    uct.points.push_back({static_cast<double>(n), games(fmt::format("mcts:sims={},c=3,d=5", n), n < 300 ? 10 : 4, 100)});
-    random.points.push_back({static_cast<double>(n), games(fmt::format("rgs:n={}", n), n <= 10 ? 10 : n <= 30 ? 4 : 0, n < 100 ? 100 : 20)});
-    limited.points.push_back({static_cast<double>(n), games(fmt::format("dlrgs:n={},d=4", n), n <= 30 ? 10 : n == 100 ? 4 : 2, 100)});
+    uct.points.push_back(
+        {static_cast<double>(n), games(fmt::format("mcts:sims={},c=3,d=5", n), n < 300 ? 10 : 4, 100)});
+    random.points.push_back({static_cast<double>(n), games(fmt::format("rgs:n={}", n),
+                                                           n <= 10   ? 10
+                                                           : n <= 30 ? 4
+                                                                     : 0,
+                                                           n < 100 ? 100 : 20)});
+    limited.points.push_back({static_cast<double>(n), games(fmt::format("dlrgs:n={},d=4", n),
+                                                            n <= 30    ? 10
+                                                            : n == 100 ? 4
+                                                                       : 2,
+                                                            100)});
   }
   budget.series = {uct, random, limited};
   blocks.push_back(budget);
-  PlotPlan memory{Kind::kMeans, "Score against memory: mcts, 1,000 iterations", "bytes", "mean score", "score", {}, true};
+  PlotPlan memory{Kind::kMeans, "Score against memory: mcts, 1,000 iterations", "bytes", "mean score", "score", {},
+                  true};
   SeriesPlan pool{"mcts:sims=1000,c=3,d=5", {}};
   for (const int kilobytes : {1, 2, 4, 16, 64}) {
     Experiment experiment = games("mcts:sims=1000,c=3,d=5", 3, 100);
@@ -121,7 +162,11 @@ Chapter square_stacker() {
   }
   memory.series = {pool};
   blocks.push_back(memory);
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the tables", "trays learned from", "points a move", "points_a_move",
+  blocks.push_back(PlotPlan{Kind::kCurve,
+                            "Learning the tables",
+                            "trays learned from",
+                            "points a move",
+                            "points_a_move",
                             {{"tables", {}, {}, "square_stacker_tables.csv"}}});
   blocks.push_back(BudgetsPlan{});
   return chapter;

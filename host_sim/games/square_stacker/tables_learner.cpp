@@ -17,11 +17,12 @@ using namespace square_stacker;
 constexpr float kRewardDiscount = 0.98f;  // a tray
 constexpr float kRiskDiscount = 0.95f;    // a tray
 constexpr float kFirstRate = 0.1f, kLastRate = 0.005f;
-constexpr float kSingleShare = 4;         // of a step, beside 1 for each look-up of a colour or line: there are ten times as many
-constexpr uint32_t kAtRisk = 3;           // free spaces of a size, from which its rare trays are played too
-constexpr uint32_t kRemembered = 2;       // from which a board goes into the reservoir
-constexpr uint32_t kDrill = 20;           // trays played on from one of those
-constexpr Score kOne = 256;               // a point in the search's values
+constexpr float kSingleShare =
+    4;  // of a step, beside 1 for each look-up of a colour or line: there are ten times as many
+constexpr uint32_t kAtRisk = 3;      // free spaces of a size, from which its rare trays are played too
+constexpr uint32_t kRemembered = 2;  // from which a board goes into the reservoir
+constexpr uint32_t kDrill = 20;      // trays played on from one of those
+constexpr Score kOne = 256;          // a point in the search's values
 constexpr char kMagic[] = "tilefish square-stacker tables 1\n";
 
 // Searches a tray and keeps the board at the end of the best line.
@@ -46,7 +47,8 @@ struct LearnersTree : TrayLines {
   Score worth_of(const Position& position) const {
     const BoardForecast forecast(position);
     float risk = 0;
-    for (uint32_t size = 0; size < kSizes; ++size) risk += std::exp2(std::min(risk_of<float>(tables, forecast, size), 0.0f));
+    for (uint32_t size = 0; size < kSizes; ++size)
+      risk += std::exp2(std::min(risk_of<float>(tables, forecast, size), 0.0f));
     const float worth = kRewardDiscount * reward_of<float>(tables, forecast) - life * risk;
     return (position.score - before) * kOne + static_cast<Score>(worth * static_cast<float>(kOne));
   }
@@ -64,7 +66,8 @@ uint32_t least_free(const Position& board) {
 }
 
 uint32_t pieces_of(const Position& dealt, uint32_t size) {
-  return static_cast<uint32_t>(std::count_if(std::begin(dealt.tray), std::end(dealt.tray), [&](Piece piece) { return piece.size() == size; }));
+  return static_cast<uint32_t>(
+      std::count_if(std::begin(dealt.tray), std::end(dealt.tray), [&](Piece piece) { return piece.size() == size; }));
 }
 
 }  // namespace
@@ -81,12 +84,14 @@ void StackerLearner::start_from_heuristic() {
   }
   for (uint32_t combo = 0; combo < kCombos; ++combo) {
     for (uint32_t pieces = 0; pieces < kPieceCounts; ++pieces) {
-      values_[kComboTable + combo * kPieceCounts + pieces] = 1.5f * static_cast<float>(pieces) + static_cast<float>(combo);
+      values_[kComboTable + combo * kPieceCounts + pieces] =
+          1.5f * static_cast<float>(pieces) + static_cast<float>(combo);
     }
   }
   for (uint32_t tiles = 0; tiles < kTileCounts; ++tiles) {
     for (uint32_t colours = 0; colours < kColourCounts; ++colours) {
-      values_[kTilesTable + tiles * kColourCounts + colours] = static_cast<float>(colours) - 0.75f * static_cast<float>(tiles);
+      values_[kTilesTable + tiles * kColourCounts + colours] =
+          static_cast<float>(colours) - 0.75f * static_cast<float>(tiles);
     }
   }
 }
@@ -130,7 +135,8 @@ StackerLearner::Answer StackerLearner::answer(const Position& dealt) const {
   for (uint32_t size = 0; size < kSizes; ++size) {
     answer.risk[size] = kRiskDiscount * std::exp2(std::min(risk_of<float>(values_.data(), forecast, size), 0.0f));
   }
-  answer.reward = static_cast<float>(tree.end.score - dealt.score) + kRewardDiscount * reward_of<float>(values_.data(), forecast);
+  answer.reward =
+      static_cast<float>(tree.end.score - dealt.score) + kRewardDiscount * reward_of<float>(values_.data(), forecast);
   return answer;
 }
 
@@ -225,7 +231,8 @@ std::vector<int16_t> StackerLearner::tables() const {
     double value = static_cast<double>(values_[entry]);
     if (now > state_.lessons.averaged_from) {
       const Mean& mean = means_[entry];
-      value = (mean.sum + value * static_cast<double>(now - mean.since)) / static_cast<double>(now - state_.lessons.averaged_from);
+      value = (mean.sum + value * static_cast<double>(now - mean.since)) /
+              static_cast<double>(now - state_.lessons.averaged_from);
     }
     const double unit = entry < kComboTable ? kDoubling : static_cast<double>(kRewardDiscount) * kRewardUnit;
     tables.push_back(static_cast<int16_t>(std::clamp(std::lround(value * unit), -32768l, 32767l)));
@@ -249,7 +256,8 @@ StackerLearner StackerLearner::resumed(const std::string& checkpoint) {
   learner.means_.resize(kTableEntries);
   learner.reservoir_.resize(kReservoir);
   size_t from = std::strlen(kMagic);
-  const size_t expected = from + sizeof state_ + kTableEntries * (sizeof(float) + sizeof(Mean)) + kReservoir * sizeof(Position);
+  const size_t expected =
+      from + sizeof state_ + kTableEntries * (sizeof(float) + sizeof(Mean)) + kReservoir * sizeof(Position);
   if (checkpoint.size() != expected || checkpoint.compare(0, from, kMagic) != 0) {
     throw Failure("this is no checkpoint of `tune square-stacker tables`");
   }

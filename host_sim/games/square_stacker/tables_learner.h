@@ -1,12 +1,13 @@
-// Learns the tables of Square Stacker (engine/games/square_stacker/players/board_forecast.h) by playing: the points to come by temporal differences,
-// the risk of dying by relative ones.
+// Learns the tables of Square Stacker (engine/games/square_stacker/players/board_forecast.h) by playing: the points to
+// come by temporal differences, the risk of dying by relative ones.
 //
-// The risk of a size is the sum over all coming deaths of its having no space left, each discounted by 0.95 a tray: about the chance to die of
-// it within 20 trays. A board's is the mean over the next tray of 0.95 times that of the board after the best play, or 1 where the tray
-// cannot be played. The step makes a risk h to h (1 + rate (target / h - 1)). Deaths come of the rare trays that want one size
-// twice or three times: while that size has few free spaces, one of each such kind is played too, and counts by its chance. Every
-// second tray is played from a board out of a reservoir of those that were at risk, which the games themselves rarely see. What
-// is kept is the mean of the entries over the later part of the way (Polyak).
+// The risk of a size is the sum over all coming deaths of its having no space left, each discounted by 0.95 a tray:
+// about the chance to die of it within 20 trays. A board's is the mean over the next tray of 0.95 times that of the
+// board after the best play, or 1 where the tray cannot be played. The step makes a risk h to h (1 + rate (target / h -
+// 1)). Deaths come of the rare trays that want one size twice or three times: while that size has few free spaces, one
+// of each such kind is played too, and counts by its chance. Every second tray is played from a board out of a
+// reservoir of those that were at risk, which the games themselves rarely see. What is kept is the mean of the entries
+// over the later part of the way (Polyak).
 #pragma once
 
 #include <string>

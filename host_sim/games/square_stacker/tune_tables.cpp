@@ -1,11 +1,11 @@
 // `tilefish tune square-stacker tables`: learns the tables of engine/models/.
 
-#include <cmath>
 #include <fmt/core.h>
+#include <cmath>
 
+#include "host_sim/games/square_stacker/tables_learner.h"
 #include "host_sim/learn/table_learning.h"
 #include "host_sim/learn/tuners.h"
-#include "host_sim/games/square_stacker/tables_learner.h"
 
 namespace tilefish {
 namespace {
@@ -28,11 +28,12 @@ constexpr LearningNotes<StackerLessons, StackerLearned> kNotes{
                          seconds);
     },
     [](const StackerLessons& lessons) {
-      return fmt::format("tilefish tune square-stacker tables --trays {} --averaged-from {} --seed {} --life {}", lessons.trays,
-                         lessons.averaged_from, lessons.seed, lessons.life);
+      return fmt::format("tilefish tune square-stacker tables --trays {} --averaged-from {} --seed {} --life {}",
+                         lessons.trays, lessons.averaged_from, lessons.seed, lessons.life);
     },
     [](const StackerLearned& learned) {
-      return fmt::format("{} trays, {} moves of games, {} points, {} deaths", learned.trays, learned.moves, learned.points, learned.deaths);
+      return fmt::format("{} trays, {} moves of games, {} points, {} deaths", learned.trays, learned.moves,
+                         learned.points, learned.deaths);
     }};
 
 int run(const Options& options) {
@@ -45,11 +46,14 @@ int run(const Options& options) {
 
 void add_tune_square_stacker_tables(Program& program) {
   static Options options;
-  Grammar command = program.command("tune square-stacker tables", "points to come and the risk of dying, by temporal differences",
-                                    [] { return run(options); });
-  command.number("--trays", options.lessons.trays, "N", "learn from so many; 20000000 by default", 1'000, 1'000'000'000'000);
+  Grammar command =
+      program.command("tune square-stacker tables", "points to come and the risk of dying, by temporal differences",
+                      [] { return run(options); });
+  command.number("--trays", options.lessons.trays, "N", "learn from so many; 20000000 by default", 1'000,
+                 1'000'000'000'000);
   command.number("--seed", options.lessons.seed, "S", "1 by default");
-  command.number("--life", options.lessons.life, "POINTS", "what a risk of 1 is worth; 200000 by default", 1, 1'000'000);
+  command.number("--life", options.lessons.life, "POINTS", "what a risk of 1 is worth; 200000 by default", 1,
+                 1'000'000);
   options.learning.add_to(command);
 }
 

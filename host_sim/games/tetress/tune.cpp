@@ -1,20 +1,20 @@
 // `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
 #include <vector>
 
 #include "engine/games/tetress/players/paper_agent.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/puct.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/progress.h"
 #include "host_sim/learn/tuners.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/json.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/progress.h"
 
 namespace tilefish {
 namespace {
@@ -22,18 +22,18 @@ namespace {
 using namespace tetress;
 
 struct TetressTuning {
-  std::string method;  // weights, book or document-book
+  std::string method;     // weights, book or document-book
   std::string out = "-";  // the .inc file to write; - is stdout
-  std::string state;   // of `weights`: where each step is kept and found again; empty for nowhere
+  std::string state;      // of `weights`: where each step is kept and found again; empty for nowhere
   uint64_t seed = 1;
-  uint32_t steps = 20;   // of `weights`
-  uint32_t games = 60;   // a step, or a book that is tried
-  uint32_t sims = 120;   // iterations a move
+  uint32_t steps = 20;  // of `weights`
+  uint32_t games = 60;  // a step, or a book that is tried
+  uint32_t sims = 120;  // iterations a move
 };
 
 constexpr uint32_t kMemory = 1 << 20;
 constexpr Weights kStart = {16384, 1050, 0};  // a prototype's, from which tuning begins
-constexpr uint32_t kOpening = 4;  // random actions before a game that judges weights
+constexpr uint32_t kOpening = 4;              // random actions before a game that judges weights
 
 // The tree of the players `mcts` and `champion`, with weights that can be changed.
 struct TunedTree {
@@ -93,8 +93,8 @@ class Tuner {
   Budget budget_;
 };
 
-// One weight at a time is changed by up to a quarter; the change stays where it wins more than by chance: by at least one
-// standard deviation of the games' sum. The state is what was found so far; a step's draws follow from its number.
+// One weight at a time is changed by up to a quarter; the change stays where it wins more than by chance: by at least
+// one standard deviation of the games' sum. The state is what was found so far; a step's draws follow from its number.
 std::string Tuner::weights() {
   Weights best = kStart;
   uint32_t step = 0;
@@ -129,8 +129,8 @@ std::string Tuner::weights() {
     }
     const bool better = sum * sum > static_cast<int>(tuning_.games) && sum > 0;
     if (better) best = tried;
-    fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens, tried.tempo, sum,
-               better ? ", taken" : "");
+    fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens,
+               tried.tempo, sum, better ? ", taken" : "");
     if (!tuning_.state.empty()) {
       OutputFile(tuning_.state)
           .write(Json({{"step", step + 1}, {"weights", {best.mobility, best.tokens, best.tempo}}}).dump() + "\n");
@@ -140,7 +140,8 @@ std::string Tuner::weights() {
   return fmt::format("    {}, {}, {}\n", best.mobility, best.tokens, best.tempo);
 }
 
-// Blue's reply to each shape by a long search; red's first shape is the one after which a game of such searches goes best for red.
+// Blue's reply to each shape by a long search; red's first shape is the one after which a game of such searches goes
+// best for red.
 std::string Tuner::book() {
   std::string replies;
   uint32_t first = 0;
@@ -154,7 +155,8 @@ std::string Tuner::book() {
     replies += fmt::format("{}{}", shape == 0 ? "" : ", ", reply);
     position.play(reply, none);
     int sum = 0;
-    for (uint32_t game = 0; game < tuning_.games; ++game) sum += duel(kTuned, kTuned, position, tuning_.seed * 100003 + game);
+    for (uint32_t game = 0; game < tuning_.games; ++game)
+      sum += duel(kTuned, kTuned, position, tuning_.seed * 100003 + game);
     fmt::print(stderr, "shape {}: reply {}, red's sum {:+} of {}\n", shape, reply, sum, tuning_.games);
     if (sum > most) {
       most = sum;
@@ -165,8 +167,8 @@ std::string Tuner::book() {
   return fmt::format("    {}, {{{}}}\n", first, replies);
 }
 
-// As the document found its own: the evaluation applied to every opening move makes a line of five from each shape, and the line
-// that wins most against random play becomes the book, followed by copies elsewhere for when it is blocked.
+// As the document found its own: the evaluation applied to every opening move makes a line of five from each shape, and
+// the line that wins most against random play becomes the book, followed by copies elsewhere for when it is blocked.
 std::string Tuner::paper_book() {
   std::vector<Move> best;
   int most = INT32_MIN;
@@ -214,8 +216,8 @@ std::string Tuner::paper_book() {
           if (found != moves.end()) move = *found;
         }
         if (move == kNoMove) {
-          search::AlphaBeta<DocumentTree, Position> search(DocumentTree{}, {tuning_.sims, paper_depth(position), 0}, budget_,
-                                                           arena());
+          search::AlphaBeta<DocumentTree, Position> search(DocumentTree{}, {tuning_.sims, paper_depth(position), 0},
+                                                           budget_, arena());
           move = search.run(position).move;
           stop_if_interrupted();
         }
@@ -242,18 +244,20 @@ int tune_tetress(const TetressTuning& tuning) {
   OutputFile out(tuning.out);
   Tuner tuner(tuning);
   const std::string table = (tuner.*method)();
-  out.write(fmt::format("// Written by: tilefish tune tetress {} --seed {} --games {} --sims {}{}\n{}", tuning.method, tuning.seed,
-                        tuning.games, tuning.sims, tuning.method == "weights" ? fmt::format(" --steps {}", tuning.steps) : "",
-                        table));
+  out.write(fmt::format("// Written by: tilefish tune tetress {} --seed {} --games {} --sims {}{}\n{}", tuning.method,
+                        tuning.seed, tuning.games, tuning.sims,
+                        tuning.method == "weights" ? fmt::format(" --steps {}", tuning.steps) : "", table));
   return 0;
 }
 
 void add_method(Program& program, const char* method, const char* about, TetressTuning& tuning) {
   tuning.method = method;
-  Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about, [&tuning] { return tune_tetress(tuning); });
+  Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about,
+                                    [&tuning] { return tune_tetress(tuning); });
   command.number("--seed", tuning.seed, "S", "seed of all that is drawn; 1 by default");
   command.number("--steps", tuning.steps, "N", "weights: how many changes are tried; 20 by default", 1, 1'000'000);
-  command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2, 1'000'000);
+  command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2,
+                 1'000'000);
   command.number("--sims", tuning.sims, "N", "iterations a move; 120 by default", 1, 10'000'000);
   command.text("--state", tuning.state, "F", "weights: keep each step here, and go on from there");
   command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");

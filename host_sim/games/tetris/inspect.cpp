@@ -1,11 +1,11 @@
 #include <fmt/core.h>
 
+#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/features.h"
 #include "engine/games/tetris/rules/position.h"
-#include "engine/games/tetris/game.h"
 #include "host_sim/games/inspectors.h"
-#include "host_sim/support/errors.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
 
 namespace tilefish {
 namespace {

@@ -6,7 +6,8 @@
 namespace tilefish::report {
 namespace {
 
-Experiment games(const std::string& player, const std::string& rules, uint64_t quick, uint64_t full, uint64_t pieces = UINT64_MAX) {
+Experiment games(const std::string& player, const std::string& rules, uint64_t quick, uint64_t full,
+                 uint64_t pieces = UINT64_MAX) {
   return {.game = "tetris", .player = player, .quick = quick, .full = full, .rules = rules, .moves = pieces};
 }
 
@@ -24,81 +25,119 @@ struct Controller {
   const char* at_12;
   uint64_t quick_10, quick_12;
 };
-constexpr Controller kControllers[] = {{"dellacherie", "2,338", "10,726", 200, 100}, {"bcts", "3,710", "23,531", 200, 60},
-                                       {"dt10", "4,965", "29,707", 200, 40},         {"dt20", "4,403", "25,804", 200, 40},
-                                       {"tetr-ai", "7,520", "68,486", 20, 2},        {"tables", "–", "–", 20, 0}};
+constexpr Controller kControllers[] = {
+    {"dellacherie", "2,338", "10,726", 200, 100}, {"bcts", "3,710", "23,531", 200, 60},
+    {"dt10", "4,965", "29,707", 200, 40},         {"dt20", "4,403", "25,804", 200, 40},
+    {"tetr-ai", "7,520", "68,486", 20, 2},        {"tables", "–", "–", 20, 0}};
 
 }  // namespace
 
 Chapter tetris() {
   using Kind = PlotPlan::Kind;
-  const std::vector<Column> steps = {least_of("pieces", "min pieces"), mean_of("pieces", "mean"), most_of("pieces", "max"), mean_of("lines", "lines"),
-                                     total_of("died", "deaths")};
+  const std::vector<Column> steps = {least_of("pieces", "min pieces"), mean_of("pieces", "mean"),
+                                     most_of("pieces", "max"), mean_of("lines", "lines"), total_of("died", "deaths")};
   Chapter chapter{"tetris", "Tetris (document 001)", {}};
   auto& blocks = chapter.blocks;
-  blocks.push_back(TextPlan{"The document plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the command were cut there, so "
-                            "such means are lower bounds. Its Tables 1 and 2 are examples."});
-  blocks.push_back(TablePlan{"Table 3: reward", {"situation", "reward"}, {},
-                             {{{"Game over", "-100"}, {}}, {{"Clean up k lines", "10 k²"}, {}}, {{"Safely landing a piece", "1"}, {}}},
-                             "`seed` scores by the last two."});
-  blocks.push_back(TablePlan{"Table 4: three agents", {"agent", "min steps", "mean", "max"}, steps,
+  blocks.push_back(
+      TextPlan{"The document plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the "
+               "command were cut there, so "
+               "such means are lower bounds. Its Tables 1 and 2 are examples."});
+  blocks.push_back(TablePlan{
+      "Table 3: reward",
+      {"situation", "reward"},
+      {},
+      {{{"Game over", "-100"}, {}}, {{"Clean up k lines", "10 k²"}, {}}, {{"Safely landing a piece", "1"}, {}}},
+      "`seed` scores by the last two."});
+  blocks.push_back(TablePlan{"Table 4: three agents",
+                             {"agent", "min steps", "mean", "max"},
+                             steps,
                              {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "seed", 4, 100, 60'000)},
                               {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "seed", 4, 100, 60'000)},
                               {{"RL", "102", "339", "1,078"}, network("cnn", UINT64_MAX)},
                               {{"RL, a small network"}, network("cnn-small", 1500)},
                               {{"Handcrafted, pieces independent"}, games("handcrafted", "classic", 40, 100)},
                               {{"Local search, pieces independent"}, games("genetic", "classic", 2, 100, 200'000)}}});
-  blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network", {"input", "size"}, {},
+  blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network",
+                             {"input", "size"},
+                             {},
                              {{{"5 x 10", "512"}, {}}, {{"10 x 10", "1,024"}, {}}, {{"20 x 10", "2,048"}, {}}}});
-  blocks.push_back(StoredPlan{"Table 6: the document's network after 300 batches, one setting varied at a time", "tetris_table_6.csv",
-                              "tilefish-train cnn-ablations --steps 300 --games 50 --csv F",
-                              "A row is one training, and its error that of the games alone: what differs by no more than the baseline by other seeds is not told apart."});
+  blocks.push_back(StoredPlan{"Table 6: the document's network after 300 batches, one setting varied at a time",
+                              "tetris_table_6.csv", "tilefish-train cnn-ablations --steps 300 --games 50 --csv F",
+                              "A row is one training, and its error that of the games alone: what differs by no more "
+                              "than the baseline by other seeds is not told apart."});
 
   // Both grids, and the search of a row of them generation by generation.
-  const std::string search = "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";
-  blocks.push_back(StoredPlan{"Table 7: local search, by p, q and M", "tetris_table_7.csv", "tilefish tune tetris genetic --fine " + search,
-                              "Pieces and lines of 100 games of ten rows after a search by 3 games of seven rows a child; the document validated on its 20 "
-                              "rows, so only the order compares. Three of its rows are misprinted and read as its grid has them."});
-  blocks.push_back(StoredPlan{"Figure 6: its first grid", "tetris_grid.csv", "tilefish tune tetris genetic --grid " + search});
-  blocks.push_back(PlotPlan{Kind::kCurve, "Figure 8: genetic search, p = 0.6, q = 0.1, M = 100", "generation", "lines a game", "best",
-                            {{"best", {}, "best", "tetris_genetic.csv"}, {"mean", {}, "mean", "tetris_genetic.csv"}, {"worst", {}, "worst", "tetris_genetic.csv"}}});
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the pattern tables", "pieces learned from", "lines a death", "lines_a_death",
+  const std::string search =
+      "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";
+  blocks.push_back(StoredPlan{
+      "Table 7: local search, by p, q and M", "tetris_table_7.csv", "tilefish tune tetris genetic --fine " + search,
+      "Pieces and lines of 100 games of ten rows after a search by 3 games of seven rows a child; the document "
+      "validated on its 20 "
+      "rows, so only the order compares. Three of its rows are misprinted and read as its grid has them."});
+  blocks.push_back(
+      StoredPlan{"Figure 6: its first grid", "tetris_grid.csv", "tilefish tune tetris genetic --grid " + search});
+  blocks.push_back(PlotPlan{Kind::kCurve,
+                            "Figure 8: genetic search, p = 0.6, q = 0.1, M = 100",
+                            "generation",
+                            "lines a game",
+                            "best",
+                            {{"best", {}, "best", "tetris_genetic.csv"},
+                             {"mean", {}, "mean", "tetris_genetic.csv"},
+                             {"worst", {}, "worst", "tetris_genetic.csv"}}});
+  blocks.push_back(PlotPlan{Kind::kCurve,
+                            "Learning the pattern tables",
+                            "pieces learned from",
+                            "lines a death",
+                            "lines_a_death",
                             {{"tables", {}, {}, "tetris_tables.csv"}}});
-  blocks.push_back(PlotPlan{Kind::kCurve, "Learning the networks", "batches", "pieces a game", "mean_score",
+  blocks.push_back(PlotPlan{Kind::kCurve,
+                            "Learning the networks",
+                            "batches",
+                            "pieces a game",
+                            "mean_score",
                             {{"cnn", {}, {}, "tetris_cnn.csv"}, {"cnn-small", {}, {}, "tetris_cnn_small.csv"}}});
   blocks.push_back(StatesPlan{"Figure 14: some states and their scores",
-                              "The document gives its network's scores of six boards: 1.94, 2.34, 1.14 for three low and even ones, -0.96, -0.81, -0.80 for "
-                              "three full of holes. Here are six of seeded games by what our evaluations say: weighted features, more being better, and the risk "
+                              "The document gives its network's scores of six boards: 1.94, 2.34, 1.14 for three low "
+                              "and even ones, -0.96, -0.81, -0.80 for "
+                              "three full of holes. Here are six of seeded games by what our evaluations say: weighted "
+                              "features, more being better, and the risk "
                               "of dying soon by `tables`."});
 
   std::vector<Row> ten, twelve;
   for (const Controller& controller : kControllers) {
-    ten.push_back({{fmt::format("`{}`", controller.player), controller.at_10}, games(controller.player, "classic:height=10", controller.quick_10, 1000)});
+    ten.push_back({{fmt::format("`{}`", controller.player), controller.at_10},
+                   games(controller.player, "classic:height=10", controller.quick_10, 1000)});
     if (controller.quick_12 != 0) {
-      twelve.push_back({{fmt::format("`{}`", controller.player), controller.at_12},
-                        games(controller.player, "classic:height=12", controller.quick_12, controller.quick_12 < 10 ? 100 : 300)});
+      twelve.push_back(
+          {{fmt::format("`{}`", controller.player), controller.at_12},
+           games(controller.player, "classic:height=12", controller.quick_12, controller.quick_12 < 10 ? 100 : 300)});
     }
   }
-  ten.push_back({{"`dellacherie`, a piece further", "15,900"}, games("dellacherie:next=7", "classic:height=10", 4, 50)});
+  ten.push_back(
+      {{"`dellacherie`, a piece further", "15,900"}, games("dellacherie:next=7", "classic:height=10", 4, 50)});
   Experiment further = games("tables:next=7", "classic:height=10", 0, 18, 100'000);
   further.cost_rank = 1;
   ten.push_back({{"`tables`, a piece further", "–"}, further});
   const std::vector<Column> lines = {mean_of("score", "lines"), most_of("score", "max"), total_of("died", "deaths")};
   blocks.push_back(TablePlan{"Published controllers at ten rows", {"player", "lines"}, lines, ten});
   blocks.push_back(TablePlan{"Published controllers at twelve rows", {"player", "lines"}, lines, twelve});
-  blocks.push_back(TablePlan{"Published controllers at twenty rows", {"player", "lines"}, lines,
+  blocks.push_back(TablePlan{"Published controllers at twenty rows",
+                             {"player", "lines"},
+                             lines,
                              {{{"`dellacherie`", "about 5 million"}, games("dellacherie", "classic", 0, 24)}}});
   PlotPlan heights{Kind::kMeans, "Lines against the board's height", "rows", "mean lines", "score", {}};
   heights.logarithmic_y = true;
   for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "tables"}) {
     SeriesPlan& series = heights.series.emplace_back(SeriesPlan{player, {}});
     for (const int rows : {6, 7, 8, 9, 10}) {
-      series.points.push_back({static_cast<double>(rows), games(player, fmt::format("classic:height={}", rows), 20, 100)});
+      series.points.push_back(
+          {static_cast<double>(rows), games(player, fmt::format("classic:height={}", rows), 20, 100)});
     }
   }
   blocks.push_back(heights);
-  blocks.push_back(distribution("Lines of a game at ten rows: lengths are exponential", "lines", "score",
-                                {games("dellacherie", "classic:height=10", 200, 1000), games("dt10", "classic:height=10", 200, 1000)}));
+  blocks.push_back(distribution(
+      "Lines of a game at ten rows: lengths are exponential", "lines", "score",
+      {games("dellacherie", "classic:height=10", 200, 1000), games("dt10", "classic:height=10", 200, 1000)}));
   blocks.push_back(BudgetsPlan{});
   return chapter;
 }

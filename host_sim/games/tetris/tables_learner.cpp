@@ -1,9 +1,9 @@
 #include "host_sim/games/tetris/tables_learner.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <fmt/core.h>
 
 #include "engine/games/tetris/players/placement_risks.h"
 #include "host_sim/support/errors.h"
@@ -13,16 +13,17 @@ namespace {
 
 using namespace tetris;
 
-constexpr float kDiscount = 0.99f;     // horizon 100 pieces
-constexpr float kStep = 2;             // of the relative error, shared by all look-ups
-constexpr float kLargestError = 5;     // a death out of the blue is an error of hundreds
+constexpr float kDiscount = 0.99f;  // horizon 100 pieces
+constexpr float kStep = 2;          // of the relative error, shared by all look-ups
+constexpr float kLargestError = 5;  // a death out of the blue is an error of hundreds
 constexpr char kMagic[] = "tilefish tetris tables 1\n";
 
-// What the learning starts from: the weights of `tetr-ai` as far as the tables can say them, scaled to a risk. Its landing height and lines belong
-// to moves; cells by row and rows in use stand in for them.
+// What the learning starts from: the weights of `tetr-ai` as far as the tables can say them, scaled to a risk. Its
+// landing height and lines belong to moves; cells by row and rows in use stand in for them.
 constexpr float kScale = 0.0008f, kStart = -5.4f;
-constexpr float kRowChange = 100, kRowInUse = 80, kColumnChange = 95, kHole = 401, kHoleAtWall = 132, kHoleNearWall = 88,
-                kCellByRow = 5, kHighestHole = 75, kWellSlope = 401, kWellAtWall = 132, kWellNearWall = 88, kOneFit = 78, kMoreFits = 117;
+constexpr float kRowChange = 100, kRowInUse = 80, kColumnChange = 95, kHole = 401, kHoleAtWall = 132,
+                kHoleNearWall = 88, kCellByRow = 5, kHighestHole = 75, kWellSlope = 401, kWellAtWall = 132,
+                kWellNearWall = 88, kOneFit = 78, kMoreFits = 117;
 
 float well(int32_t depth, float more) {
   if (depth <= 0) return 0;
@@ -38,14 +39,16 @@ void TablesLearner::start_from_heuristic() {
   const auto at = [&](uint32_t entry) -> float& { return values_[entry]; };
   for (uint32_t cells = 1; cells < 1u << kColumns; ++cells) {
     const uint32_t walled = cells << 1 | 1u | 1u << (kColumns + 1);
-    const float changed = static_cast<float>(changes(walled) - 1) - 2;  // the topmost bit is no change; an empty row has two
+    const float changed =
+        static_cast<float>(changes(walled) - 1) - 2;  // the topmost bit is no change; an empty row has two
     for (uint32_t row = 0; row < kLevels; ++row) at(row_entry(row, cells)) = kRowChange * changed + kRowInUse;
   }
   for (uint32_t cells = 1; cells < kColumnPatterns; ++cells) {
     const uint32_t height = highest_bit(cells) + 1;
     float low = 0;
     for (uint32_t row = 0; row < height; ++row) low += static_cast<float>(cells >> row & 1u) * static_cast<float>(row);
-    const float changed = static_cast<float>(changes(cells << 1 | 1u) - 1), holes = static_cast<float>(height - count_bits(cells));
+    const float changed = static_cast<float>(changes(cells << 1 | 1u) - 1),
+                holes = static_cast<float>(height - count_bits(cells));
     for (uint32_t x = 0; x < kHalf; ++x) {
       const float more = x == 0 ? kHoleAtWall : x <= 2 ? kHoleNearWall : 0;
       at(column_entry(x, cells, height)) = kColumnChange * changed + (kHole + more) * holes + kCellByRow * low;
@@ -66,11 +69,14 @@ void TablesLearner::start_from_heuristic() {
     }
   }
   // What is deeper than a step can say.
-  const auto deeper = [](int32_t depth) { return kWellSlope * static_cast<float>(std::max(0, depth - static_cast<int32_t>(kSteepest))); };
+  const auto deeper = [](int32_t depth) {
+    return kWellSlope * static_cast<float>(std::max(0, depth - static_cast<int32_t>(kSteepest)));
+  };
   for (uint32_t window = 0; window < kTrioWindows / 2; ++window) {
     for (uint32_t pattern = 0; pattern < kTrioPatterns; ++pattern) {
       const uint8_t levels[3] = {static_cast<uint8_t>(pattern / kHeights / kHeights),
-                                 static_cast<uint8_t>(pattern / kHeights % kHeights), static_cast<uint8_t>(pattern % kHeights)};
+                                 static_cast<uint8_t>(pattern / kHeights % kHeights),
+                                 static_cast<uint8_t>(pattern % kHeights)};
       float wells = deeper(std::min(levels[0], levels[2]) - levels[1]);
       if (window == 0) wells += deeper(levels[1] - levels[0]);
       at(trio_entry(window, levels)) = wells;
@@ -159,7 +165,8 @@ std::vector<int16_t> TablesLearner::tables() const {
   for (uint32_t i = 0; i < kTableEntries; ++i) {
     double value = values_[i];
     if (now > begun) {
-      value = (entries_[i].mean + value * static_cast<double>(now - entries_[i].since)) / static_cast<double>(now - begun);
+      value =
+          (entries_[i].mean + value * static_cast<double>(now - entries_[i].since)) / static_cast<double>(now - begun);
     }
     tables[i] = static_cast<int16_t>(std::clamp(std::round(value * unit), -32767.0, 32767.0));
   }

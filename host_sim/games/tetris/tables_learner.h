@@ -1,10 +1,11 @@
 // Learns the pattern tables of Tetris by playing: relative temporal differences of the log risk of dying.
 //
-// The risk of a board is the sum over all coming deaths, each discounted by 0.99 a piece: about the chance to die within 100 pieces. It is
-// exp(sum of table entries), and is the mean over the seven next pieces of 0.99 times the risk after the best answer, or 1 where there
-// is none. Each board on the way is compared with that mean over all seven, not with the one piece that comes, which takes most of the noise:
-// the relative error is shared out among the board's entries. An entry's step shrinks as its errors come to cancel out
-// (temporal coherence). What is kept is the mean of the entries over the later part of the way (Polyak).
+// The risk of a board is the sum over all coming deaths, each discounted by 0.99 a piece: about the chance to die
+// within 100 pieces. It is exp(sum of table entries), and is the mean over the seven next pieces of 0.99 times the risk
+// after the best answer, or 1 where there is none. Each board on the way is compared with that mean over all seven, not
+// with the one piece that comes, which takes most of the noise: the relative error is shared out among the board's
+// entries. An entry's step shrinks as its errors come to cancel out (temporal coherence). What is kept is the mean of
+// the entries over the later part of the way (Polyak).
 #pragma once
 
 #include <string>
@@ -52,7 +53,7 @@ class TablesLearner {
  private:
   struct Entry {
     float errors, absolute_errors;  // summed: the ratio of their sizes is the step
-    uint64_t since;                // the piece up to which `mean` is summed
+    uint64_t since;                 // the piece up to which `mean` is summed
     double mean;
   };
   struct State {

@@ -1,7 +1,7 @@
 // Tetris by keys: the piece hangs at the top, and a shadow shows where it would land.
+#include <fmt/core.h>
 #include <algorithm>
 #include <cstring>
-#include <fmt/core.h>
 #include <vector>
 
 #include "engine/games/tetris/rules/position.h"
@@ -28,7 +28,9 @@ char shadow_of(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 class TetrisHand : public TerminalGame {
  public:
   TetrisHand(const Match& dealt, const TerminalGameOptions& options)
-      : TerminalGame(dealt), rows_(position().height, std::string(kColumns, '.')), force_at_once_(options.force_pieces) {
+      : TerminalGame(dealt),
+        rows_(position().height, std::string(kColumns, '.')),
+        force_at_once_(options.force_pieces) {
     appear();
   }
 
@@ -49,11 +51,17 @@ class TetrisHand : public TerminalGame {
       return force(piece_of(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key));
     }
     switch (key) {
-      case 'h': case kLeft: return move_to(column_, column_ == 0 ? 0 : column_ - 1);
-      case 'l': case kRight: return move_to(column_, column_ + 1);
-      case 'k': case kUp: return turn(kOrientations[piece()] - 1u);
+      case 'h':
+      case kLeft: return move_to(column_, column_ == 0 ? 0 : column_ - 1);
+      case 'l':
+      case kRight: return move_to(column_, column_ + 1);
+      case 'k':
+      case kUp: return turn(kOrientations[piece()] - 1u);
       case 'z': return turn(1);
-      case 'j': case ' ': case '\n': case kDown: return drop();
+      case 'j':
+      case ' ':
+      case '\n':
+      case kDown: return drop();
       case 'f':
         asks_for_piece_ = true;
         remark = "Which piece comes next? I O T Z S J L or 1-7; any other key for none";
@@ -104,7 +112,8 @@ class TetrisHand : public TerminalGame {
   }
 
   std::string way_to(Move hint) const override {
-    const uint32_t target = hint / kColumns, turns = (orientation_ + kOrientations[piece()] - target) % kOrientations[piece()];
+    const uint32_t target = hint / kColumns,
+                   turns = (orientation_ + kOrientations[piece()] - target) % kOrientations[piece()];
     TetrisHand turned = *this;
     turned.turn((target + kOrientations[piece()] - orientation_) % kOrientations[piece()]);
     const int32_t right = static_cast<int32_t>(hint % kColumns) - static_cast<int32_t>(turned.column_);

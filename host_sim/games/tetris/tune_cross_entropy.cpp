@@ -1,15 +1,15 @@
-#include <algorithm>
 #include <fmt/core.h>
+#include <algorithm>
 #include <numeric>
 
-#include "host_sim/support/table.h"
-#include "host_sim/learn/tune_options.h"
-#include "host_sim/learn/tuners.h"
-#include "host_sim/support/errors.h"
-#include "host_sim/support/json.h"
 #include "host_sim/learn/checkpoint.h"
 #include "host_sim/learn/cross_entropy.h"
+#include "host_sim/learn/tune_options.h"
+#include "host_sim/learn/tuners.h"
 #include "host_sim/runner/weights_file.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/json.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -25,12 +25,13 @@ struct Options : TuneOptions {
     const Player& chosen = chosen_player();
     const Weighting& weighting = weighting_of(chosen);
     if (scratch) return cross_entropy::from_nothing(static_cast<uint32_t>(weighting.values.size()));
-    return cross_entropy::around(from.empty() ? Weights(weighting.values.begin(), weighting.values.end()) : read_weights(from, chosen),
-                                 spread);
+    return cross_entropy::around(
+        from.empty() ? Weights(weighting.values.begin(), weighting.values.end()) : read_weights(from, chosen), spread);
   }
   std::string own() const {
-    return fmt::format("--player {} --candidates {} --elite {} {}", player, candidates, elite,
-                       scratch ? "--scratch" : fmt::format("--spread {}", spread) + (from.empty() ? "" : " --from " + from));
+    return fmt::format(
+        "--player {} --candidates {} --elite {} {}", player, candidates, elite,
+        scratch ? "--scratch" : fmt::format("--spread {}", spread) + (from.empty() ? "" : " --from " + from));
   }
 };
 
@@ -56,7 +57,8 @@ void step(const Options& options, Search& search, Progress& progress) {
   search.now = cross_entropy::next(elite, search.first, std::max(fading, 0.0));
   const auto games = static_cast<double>(options.games);
   const auto sum = static_cast<double>(std::accumulate(lines.begin(), lines.end(), uint64_t{0}));
-  search.curve.push_back({static_cast<double>(lines[order.front()]) / games, sum / games / static_cast<double>(lines.size()),
+  search.curve.push_back({static_cast<double>(lines[order.front()]) / games,
+                          sum / games / static_cast<double>(lines.size()),
                           static_cast<double>(lines[order.back()]) / games, search.now.mean});
 }
 
@@ -65,10 +67,12 @@ std::string settings_of(const Options& options) {
 }
 
 void save(const Options& options, const Search& search) {
-  std::string text = fmt::format("settings {}\nmean {}\nwidth {}\nspread {}\n", settings_of(options), as_words(search.first.mean),
-                                 as_words(search.first.spread), as_words(search.now.spread));
+  std::string text =
+      fmt::format("settings {}\nmean {}\nwidth {}\nspread {}\n", settings_of(options), as_words(search.first.mean),
+                  as_words(search.first.spread), as_words(search.now.spread));
   for (const Generation& generation : search.curve) {
-    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst, as_words(generation.weights));
+    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
+                        as_words(generation.weights));
   }
   OutputFile(options.checkpoint).write(text + "end\n");
 }
@@ -110,8 +114,8 @@ void print(const Options& options, const Search& search, const Validation& v, co
   fmt::print("\n");
   Table found({"weight", "before", "spread", "found", "spread"});
   for (uint32_t i = 0; i < search.now.mean.size(); ++i) {
-    found.add({weighting.names[i], readable(search.first.mean[i]), readable(search.first.spread[i]), readable(search.now.mean[i]),
-               readable(search.now.spread[i])});
+    found.add({weighting.names[i], readable(search.first.mean[i]), readable(search.first.spread[i]),
+               readable(search.now.mean[i]), readable(search.now.spread[i])});
   }
   found.print();
 }
@@ -144,13 +148,16 @@ int run(Options& options) {
   const std::string command = options.command("cross-entropy", options.own());
   if (!files.quiet()) print(options, search, validation, weighting);
   if (files.json.wanted()) {
-    Json json = {{"command", command}, {"generations", search.curve.size()},
-                 {"best", search.curve.back().best}, {"mean", search.curve.back().mean}};
+    Json json = {{"command", command},
+                 {"generations", search.curve.size()},
+                 {"best", search.curve.back().best},
+                 {"mean", search.curve.back().mean}};
     for (uint32_t i = 0; i < search.now.mean.size(); ++i) {
       json["weights"][weighting.names[i]] = static_cast<double>(search.now.mean[i]) / weighting.one;
     }
     if (validation.games != 0) {
-      json["validation"] = {{"games", validation.games}, {"lines", {{"mean", validation.lines}, {"se", validation.lines_error}}}};
+      json["validation"] = {{"games", validation.games},
+                            {"lines", {{"mean", validation.lines}, {"se", validation.lines_error}}}};
     }
     if (interrupted) json["interrupted"] = true;
     files.json.write(json.dump(2) + "\n");
@@ -166,8 +173,9 @@ int run(Options& options) {
 void add_tune_tetris_cross_entropy(Program& program) {
   static Options options;
   options.player = "tetr-ai";
-  Grammar command = program.command("tune tetris cross-entropy", "noisy cross-entropy, for any player that weighs features",
-                                    [] { return run(options); });
+  Grammar command =
+      program.command("tune tetris cross-entropy", "noisy cross-entropy, for any player that weighs features",
+                      [] { return run(options); });
   command.text("--player", options.player, "PLAYER", "whose weights; tetr-ai by default");
   command.number("--candidates", options.candidates, "N", "of each generation; 100 by default", 2, 100'000);
   command.number("--elite", options.elite, "N", "of those that give the next; 10 by default", 1, 100'000);

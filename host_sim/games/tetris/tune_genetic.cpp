@@ -1,14 +1,14 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
-#include "host_sim/support/table.h"
+#include "host_sim/learn/genetic_run.h"
 #include "host_sim/learn/tune_options.h"
 #include "host_sim/learn/tuners.h"
+#include "host_sim/runner/host_match.h"
+#include "host_sim/runner/weights_file.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/json.h"
-#include "host_sim/learn/genetic_run.h"
-#include "host_sim/runner/weights_file.h"
-#include "host_sim/runner/host_match.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -32,7 +32,8 @@ struct Run {
 std::string decimal(uint32_t millionths) { return weight_as_decimal(static_cast<int32_t>(millionths), genetic::kOne); }
 
 std::string own_options(const Settings& settings) {
-  return fmt::format("--select {} --mutate {} --children {}", decimal(settings.select), decimal(settings.mutate), settings.children);
+  return fmt::format("--select {} --mutate {} --children {}", decimal(settings.select), decimal(settings.mutate),
+                     settings.children);
 }
 
 std::string name_of(const Settings& settings) {
@@ -43,16 +44,17 @@ std::string name_of(const Settings& settings) {
 std::string settings_of(const Options& options) {
   if (!options.several()) return options.common_settings() + " " + name_of(options.settings);
   const RulesChoice rules = options.validation().setup.rules;
-  return fmt::format("{} generations={} validate={} {} {}{}", options.common_settings(), options.generations, options.validate,
-                     name_of(*rules.rules, rules.values), options.grid ? "grid" : name_of(options.settings),
-                     options.fine ? " fine" : "");
+  return fmt::format("{} generations={} validate={} {} {}{}", options.common_settings(), options.generations,
+                     options.validate, name_of(*rules.rules, rules.values),
+                     options.grid ? "grid" : name_of(options.settings), options.fine ? " fine" : "");
 }
 
 void save(const Options& options, const std::vector<Run>& runs) {
   std::string text = fmt::format("settings {}\n", settings_of(options));
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
-    text += fmt::format("run {} {} {}\n", settings.select, settings.mutate, settings.children) + genetic::lines_of_curve(run.search);
+    text += fmt::format("run {} {} {}\n", settings.select, settings.mutate, settings.children) +
+            genetic::lines_of_curve(run.search);
     if (&run == &runs.back()) text += genetic::lines_of_children(run.search);
     const Validation& v = run.validation;
     if (v.games != 0) {
@@ -74,8 +76,12 @@ std::vector<Run> load(const Options& options) {
                            static_cast<uint32_t>(reader.integer(2, 2, 100'000))};
     name = genetic::read_lines(reader, run.search);
     if (name != "validated") continue;
-    run.validation = {static_cast<uint64_t>(reader.integer(0, 1)), static_cast<uint64_t>(reader.integer(1, 0)),
-                      static_cast<uint64_t>(reader.integer(2, 0)), reader.decimal(3), reader.decimal(4), reader.decimal(5)};
+    run.validation = {static_cast<uint64_t>(reader.integer(0, 1)),
+                      static_cast<uint64_t>(reader.integer(1, 0)),
+                      static_cast<uint64_t>(reader.integer(2, 0)),
+                      reader.decimal(3),
+                      reader.decimal(4),
+                      reader.decimal(5)};
     name = reader.next();
   }
   if (name != "end") reader.refuse(fmt::format("'{}' where `run` or `end` is due", name));
@@ -88,15 +94,16 @@ void carry_out(const Options& options, const std::vector<Settings>& plan, size_t
   uint64_t work = 1;
   for (size_t i = 0; i < plan.size(); ++i) {
     const size_t done = first + i < runs.size() ? runs[first + i].search.curve.size() : 0;
-    if (done < options.generations) work += (options.generations - done) * plan[i].children * options.games + options.validate;
+    if (done < options.generations)
+      work += (options.generations - done) * plan[i].children * options.games + options.validate;
   }
   Progress progress(work);
   for (size_t i = first; i < first + plan.size(); ++i) {
     if (i == runs.size()) runs.push_back({Search{plan[i - first], {}, {}}, {}});
     Run& run = runs[i];
     if (name_of(run.search.settings) != name_of(plan[i - first])) {
-      throw Failure(fmt::format("{}: run {} is of {}, not of {}", options.checkpoint, i + 1, name_of(run.search.settings),
-                                name_of(plan[i - first])));
+      throw Failure(fmt::format("{}: run {} is of {}, not of {}", options.checkpoint, i + 1,
+                                name_of(run.search.settings), name_of(plan[i - first])));
     }
     while (run.search.curve.size() < options.generations) {
       run.validation = {};
@@ -130,15 +137,13 @@ void search(const Options& options, std::vector<Run>& runs) {
 
 Json as_json(const Run& run, const Weighting& weighting) {
   const Settings& settings = run.search.settings;
-  Json json = {{"select", settings.select / 1e6},
-               {"mutate", settings.mutate / 1e6},
-               {"children", settings.children},
-               {"generations", run.search.curve.size()},
-               {"best", run.search.curve.back().best},
-               {"mean", run.search.curve.back().mean}};
+  Json json = {{"select", settings.select / 1e6},      {"mutate", settings.mutate / 1e6},
+               {"children", settings.children},        {"generations", run.search.curve.size()},
+               {"best", run.search.curve.back().best}, {"mean", run.search.curve.back().mean}};
   const Validation& v = run.validation;
   if (v.games != 0) {
-    json["validation"] = {{"games", v.games}, {"pieces", {{"min", v.min}, {"mean", v.mean}, {"max", v.max}}},
+    json["validation"] = {{"games", v.games},
+                          {"pieces", {{"min", v.min}, {"mean", v.mean}, {"max", v.max}}},
                           {"lines", {{"mean", v.lines}, {"se", v.lines_error}}}};
   }
   if (const auto row = genetic::in_table_7(settings)) {
@@ -157,7 +162,8 @@ Table grid_table(const std::vector<Run>& runs) {
     const Settings& settings = run.search.settings;
     const Validation& v = run.validation;
     Table::Row row{decimal(settings.select), decimal(settings.mutate), fmt::format("{}", settings.children)};
-    for (const double value : {static_cast<double>(v.min), v.mean, static_cast<double>(v.max), v.lines, v.lines_error}) {
+    for (const double value :
+         {static_cast<double>(v.min), v.mean, static_cast<double>(v.max), v.lines, v.lines_error}) {
       row.push_back(v.games != 0 ? readable(value) : "-");
     }
     const auto document = genetic::in_table_7(settings);
@@ -175,9 +181,11 @@ std::string grid_csv(const std::vector<Run>& runs, const Weighting& weighting) {
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
     const Validation& v = run.validation;
-    csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", decimal(settings.select), decimal(settings.mutate), settings.children,
-                       run.search.curve.size(), run.search.curve.back().best, v.games, v.min, v.mean, v.max, v.lines, v.lines_error);
-    for (const int32_t weight : run.search.result()) csv += fmt::format(",{}", weight_as_decimal(weight, weighting.one));
+    csv += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", decimal(settings.select), decimal(settings.mutate),
+                       settings.children, run.search.curve.size(), run.search.curve.back().best, v.games, v.min, v.mean,
+                       v.max, v.lines, v.lines_error);
+    for (const int32_t weight : run.search.result())
+      csv += fmt::format(",{}", weight_as_decimal(weight, weighting.one));
     csv += "\n";
   }
   return csv;
@@ -198,8 +206,8 @@ void print(const Options& options, const std::vector<Run>& runs) {
   const Validation& v = runs[0].validation;
   if (v.games == 0) return;
   fmt::print("\nvalidation over {} games: {} / {} / {} pieces (min / mean / max), {} lines +- {}\n", v.games,
-             readable(static_cast<double>(v.min)), readable(v.mean), readable(static_cast<double>(v.max)), readable(v.lines),
-             readable(v.lines_error));
+             readable(static_cast<double>(v.min)), readable(v.mean), readable(static_cast<double>(v.max)),
+             readable(v.lines), readable(v.lines_error));
 }
 
 int run(Options& options) {

@@ -1,7 +1,8 @@
-// A network of two 3x3 convolutions, each with a leaky ReLU and a pool of 2, and two dense layers: the values of many boards, and how they change with
-// the weights. Boards are bits and mostly sky. So the first convolution is a look-up of 3x3 cells, learning is counted by such patterns too, the second is
-// a product of matrices for many boards at once, and what no cell reaches is that of the empty board, once for all. With 32 and 64 filters a board of
-// seven rows takes some 50 us, and 150 to learn from.
+// A network of two 3x3 convolutions, each with a leaky ReLU and a pool of 2, and two dense layers: the values of many
+// boards, and how they change with the weights. Boards are bits and mostly sky. So the first convolution is a look-up
+// of 3x3 cells, learning is counted by such patterns too, the second is a product of matrices for many boards at once,
+// and what no cell reaches is that of the empty board, once for all. With 32 and 64 filters a board of seven rows takes
+// some 50 us, and 150 to learn from.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +32,16 @@ class BoardNetwork {
 
  public:
   BoardNetwork(uint32_t rows, uint32_t columns, uint32_t units, float slope, const Lines& empty)
-      : rows_(rows), columns_(columns), units_(units), slope_(slope), empty_(empty), weights_(size()),
-        pooled_((rows / 2 + 2) * (columns / 2 + 2) * kFirst), pulls_(pooled_.size()), of_empty_(features()), of_lines_((rows / 4 + 1) * units) {}
+      : rows_(rows),
+        columns_(columns),
+        units_(units),
+        slope_(slope),
+        empty_(empty),
+        weights_(size()),
+        pooled_((rows / 2 + 2) * (columns / 2 + 2) * kFirst),
+        pulls_(pooled_.size()),
+        of_empty_(features()),
+        of_lines_((rows / 4 + 1) * units) {}
 
   // One layer after the other: the weights of each input, a unit or filter beside the other, then the biases.
   struct Part {
@@ -66,7 +75,8 @@ class BoardNetwork {
     for (uint32_t line = rows_ / 4; line-- > 0;) {
       float* const sums = &of_lines_[line * units_];
       std::copy_n(sums + units_, units_, sums);
-      multiply(1, units_, of_line(), &of_empty_[line * of_line()], Turned::kNo, dense_from(line), Turned::kNo, Sum::kAdded, sums);
+      multiply(1, units_, of_line(), &of_empty_[line * of_line()], Turned::kNo, dense_from(line), Turned::kNo,
+               Sum::kAdded, sums);
     }
   }
 
@@ -79,9 +89,10 @@ class BoardNetwork {
     return values;
   }
 
-  // The mean squared error of the values, and to `slopes` how it changes with each weight. Each unit of the dense layer is left out with probability
-  // `dropped`, and the others count for it.
-  double errors(const std::vector<Lines>& boards, const std::vector<float>& labels, float dropped, Random& random, std::vector<float>& slopes) {
+  // The mean squared error of the values, and to `slopes` how it changes with each weight. Each unit of the dense layer
+  // is left out with probability `dropped`, and the others count for it.
+  double errors(const std::vector<Lines>& boards, const std::vector<float>& labels, float dropped, Random& random,
+                std::vector<float>& slopes) {
     slopes.assign(size(), 0);
     std::fill(of_patterns_.begin(), of_patterns_.end(), 0.0f);
     std::vector<float> sky(of_lines_.size());  // pulls on the dense layer's units, by the lines that boards have
@@ -90,7 +101,8 @@ class BoardNetwork {
     for_boards(boards, [&](const size_t* indices, size_t count) {
       std::vector<float> counts;
       const auto rare = static_cast<uint32_t>(static_cast<double>(dropped) * 65'536);
-      for (size_t i = 0; rare > 0 && i < count * units_; ++i) counts.push_back(random.below(65'536) < rare ? 0 : 1 / (1 - dropped));
+      for (size_t i = 0; rare > 0 && i < count * units_; ++i)
+        counts.push_back(random.below(65'536) < rare ? 0 : 1 / (1 - dropped));
       judge(count, counts);
       std::vector<float> pulls(count * units_);
       float* const of_sky = &sky[lines_ * units_];
@@ -108,9 +120,11 @@ class BoardNetwork {
         }
       }
       const size_t inputs = lines_ * of_line();
-      multiply(inputs, units_, count, features_.data(), Turned::kYes, pulls.data(), Turned::kNo, Sum::kAdded, &slopes[dense.at]);
+      multiply(inputs, units_, count, features_.data(), Turned::kYes, pulls.data(), Turned::kNo, Sum::kAdded,
+               &slopes[dense.at]);
       feature_pulls_.resize(count * inputs);
-      multiply(count, inputs, units_, pulls.data(), Turned::kNo, dense_from(0), Turned::kYes, Sum::kNew, feature_pulls_.data());
+      multiply(count, inputs, units_, pulls.data(), Turned::kNo, dense_from(0), Turned::kYes, Sum::kNew,
+               feature_pulls_.data());
       pull_convolutions(count, slopes);
     });
 
@@ -120,8 +134,10 @@ class BoardNetwork {
     for (uint32_t line = 0; line < rows_ / 4; ++line) {
       for (uint32_t unit = 0; unit < units_; ++unit) together[unit] += sky[line * units_ + unit];
       const size_t from = line * of_line();
-      multiply(of_line(), units_, 1, &of_empty_[from], Turned::kNo, together.data(), Turned::kNo, Sum::kAdded, &slopes[dense.at + from * units_]);
-      multiply(1, of_line(), units_, together.data(), Turned::kNo, dense_from(line), Turned::kYes, Sum::kNew, &feature_pulls_[from]);
+      multiply(of_line(), units_, 1, &of_empty_[from], Turned::kNo, together.data(), Turned::kNo, Sum::kAdded,
+               &slopes[dense.at + from * units_]);
+      multiply(1, of_line(), units_, together.data(), Turned::kNo, dense_from(line), Turned::kYes, Sum::kNew,
+               &feature_pulls_[from]);
     }
     const Lines* const empty = &empty_;
     look(&empty, 1, rows_ / 4);
@@ -169,14 +185,16 @@ class BoardNetwork {
       const size_t count = std::min(kTogether, order.size() - from);
       const Lines* some[kTogether];
       for (size_t i = 0; i < count; ++i) some[i] = &boards[order[from + i]];
-      look(some, count, std::min(rows_ / 4, (tops[order[from + count - 1]] + 6) / 4));  // as far as a cell below the top reaches
+      look(some, count,
+           std::min(rows_ / 4, (tops[order[from + count - 1]] + 6) / 4));  // as far as a cell below the top reaches
       act(&order[from], count);
     }
   }
 
   const float* pattern_at(const Lines& board, uint32_t row, uint32_t column) const {
     const auto cells = [&](uint32_t r) { return (static_cast<uint32_t>(board.row[r]) << 1) >> column & 7u; };
-    const uint32_t pattern = (row == 0 ? 0 : cells(row - 1)) | cells(row) << 3 | (row + 1 == rows_ ? 0 : cells(row + 1)) << 6;
+    const uint32_t pattern =
+        (row == 0 ? 0 : cells(row - 1)) | cells(row) << 3 | (row + 1 == rows_ ? 0 : cells(row + 1)) << 6;
     return &of_pattern_[pattern * kFirst];
   }
 
@@ -185,14 +203,16 @@ class BoardNetwork {
   void for_pooled(const Lines& board, Act act) const {
     for (uint32_t row = 0; row < rows_ / 2 && row <= 2 * lines_; ++row) {
       for (uint32_t column = 0; column < columns_ / 2; ++column) {
-        const float* const corner[4] = {pattern_at(board, 2 * row, 2 * column), pattern_at(board, 2 * row, 2 * column + 1),
-                                        pattern_at(board, 2 * row + 1, 2 * column), pattern_at(board, 2 * row + 1, 2 * column + 1)};
+        const float* const corner[4] = {
+            pattern_at(board, 2 * row, 2 * column), pattern_at(board, 2 * row, 2 * column + 1),
+            pattern_at(board, 2 * row + 1, 2 * column), pattern_at(board, 2 * row + 1, 2 * column + 1)};
         act(((row + 1) * width() + column + 1) * kFirst, corner);
       }
     }
   }
 
-  // Each row of each patch of the second convolution: where it lies in the first pool. Four patches of one square of the second pool come together.
+  // Each row of each patch of the second convolution: where it lies in the first pool. Four patches of one square of
+  // the second pool come together.
   template <class Act>
   void for_patches(Act act) const {
     for (uint32_t row = 0; row < lines_; ++row) {
@@ -216,7 +236,9 @@ class BoardNetwork {
     for (size_t i = 0; i < count; ++i) {
       for_pooled(*boards[i], [&](size_t at, const float* const* corner) {
         for (uint32_t k = 0; k < kFirst; k += 8) {
-          store(larger(larger(load(corner[0] + k), load(corner[1] + k)), larger(load(corner[2] + k), load(corner[3] + k))), &pooled_[at + k]);
+          store(larger(larger(load(corner[0] + k), load(corner[1] + k)),
+                       larger(load(corner[2] + k), load(corner[3] + k))),
+                &pooled_[at + k]);
         }
       });
       for_patches([&](size_t at) {
@@ -224,12 +246,14 @@ class BoardNetwork {
         patch += 3 * kFirst;
       });
     }
-    multiply(4 * squares, kSecond, kPatch, patches_.data(), Turned::kNo, &weights_[second().at], Turned::kNo, Sum::kNew, sums_.data());
+    multiply(4 * squares, kSecond, kPatch, patches_.data(), Turned::kNo, &weights_[second().at], Turned::kNo, Sum::kNew,
+             sums_.data());
     const float* const biases = &weights_[second().biases()];
     for (size_t square = 0; square < squares; ++square) {
       const float* const place = &sums_[4 * square * kSecond];
       for (uint32_t k = 0; k < kSecond; k += 8) {
-        const Eight most = larger(larger(load(place + k), load(place + k + kSecond)), larger(load(place + k + 2 * kSecond), load(place + k + 3 * kSecond)));
+        const Eight most = larger(larger(load(place + k), load(place + k + kSecond)),
+                                  larger(load(place + k + 2 * kSecond), load(place + k + 3 * kSecond)));
         const Eight sum = most + load(biases + k);
         store(sum < 0 ? sum * slope_ : sum, &features_[square * kSecond + k]);
       }
@@ -241,7 +265,8 @@ class BoardNetwork {
     hidden_.resize(count * units_);
     values_.assign(count, weights_[last().biases()]);
     for (size_t i = 0; i < count; ++i) std::copy_n(&of_lines_[lines_ * units_], units_, &hidden_[i * units_]);
-    multiply(count, units_, lines_ * of_line(), features_.data(), Turned::kNo, dense_from(0), Turned::kNo, Sum::kAdded, hidden_.data());
+    multiply(count, units_, lines_ * of_line(), features_.data(), Turned::kNo, dense_from(0), Turned::kNo, Sum::kAdded,
+             hidden_.data());
     const float* const weights = &weights_[last().at];
     for (size_t i = 0; i < count; ++i) {
       for (uint32_t unit = 0; unit < units_; ++unit) {
@@ -259,7 +284,8 @@ class BoardNetwork {
     for (size_t square = 0; square < squares; ++square) {
       float* const place = &sums_[4 * square * kSecond];
       for (uint32_t k = 0; k < kSecond; k += 8) {
-        const Eight most = larger(larger(load(place + k), load(place + k + kSecond)), larger(load(place + k + 2 * kSecond), load(place + k + 3 * kSecond)));
+        const Eight most = larger(larger(load(place + k), load(place + k + kSecond)),
+                                  larger(load(place + k + 2 * kSecond), load(place + k + 3 * kSecond)));
         const Eight feature = load(&features_[square * kSecond + k]);
         Eight pull = load(&feature_pulls_[square * kSecond + k]);
         pull = feature < 0 ? pull * slope_ : pull;
@@ -268,8 +294,10 @@ class BoardNetwork {
       }
     }
     const float* const weights = &weights_[second.at];
-    multiply(kPatch, kSecond, 4 * squares, patches_.data(), Turned::kYes, sums_.data(), Turned::kNo, Sum::kAdded, &slopes[second.at]);
-    multiply(4 * squares, kPatch, kSecond, sums_.data(), Turned::kNo, weights, Turned::kYes, Sum::kNew, patches_.data());
+    multiply(kPatch, kSecond, 4 * squares, patches_.data(), Turned::kYes, sums_.data(), Turned::kNo, Sum::kAdded,
+             &slopes[second.at]);
+    multiply(4 * squares, kPatch, kSecond, sums_.data(), Turned::kNo, weights, Turned::kYes, Sum::kNew,
+             patches_.data());
     const float* patch = patches_.data();
     for (size_t i = 0; i < count; ++i) {
       std::fill(pulls_.begin(), pulls_.end(), 0.0f);
@@ -279,7 +307,8 @@ class BoardNetwork {
       });
       for_pooled(*boards_[i], [&](size_t at, const float* const* corner) {
         for (uint32_t k = 0; k < kFirst; k += 8) {
-          const Eight most = larger(larger(load(corner[0] + k), load(corner[1] + k)), larger(load(corner[2] + k), load(corner[3] + k)));
+          const Eight most = larger(larger(load(corner[0] + k), load(corner[1] + k)),
+                                    larger(load(corner[2] + k), load(corner[3] + k)));
           Eight pull = load(&pulls_[at + k]);
           for (uint32_t c = 0; c < 4; ++c) {
             float* const to = &of_patterns_[static_cast<size_t>(corner[c] - of_pattern_.data()) + k];
@@ -304,9 +333,11 @@ class BoardNetwork {
   float slope_;
   Lines empty_;
   std::vector<float> weights_;
-  std::array<float, 512 * kFirst> of_pattern_, of_patterns_;  // values after the first convolution, and the pulls on them
-  std::vector<float> pooled_, pulls_;                         // the first pool of one board
-  std::vector<float> of_empty_, of_lines_;                    // features of the empty board; biases of the dense layer and the sky above so many lines
+  std::array<float, 512 * kFirst> of_pattern_,
+      of_patterns_;                    // values after the first convolution, and the pulls on them
+  std::vector<float> pooled_, pulls_;  // the first pool of one board
+  std::vector<float> of_empty_,
+      of_lines_;  // features of the empty board; biases of the dense layer and the sky above so many lines
 
   // Of the boards that were looked at last.
   uint32_t lines_ = 0;

@@ -10,10 +10,12 @@ template <class DlibLayer>
 FloatLayer convolution_layer(const DlibLayer& layer, const PlaneShape& in, float negative_slope) {
   const float* const from = layer.layer_details().get_layer_params().host();
   const size_t filters = static_cast<size_t>(layer.layer_details().num_filters()), channels = in.channels;
-  FloatLayer out{LayerKind::kConvolution, {in.rows, in.columns, static_cast<uint16_t>(filters)}, negative_slope, {}, {}};
+  FloatLayer out{
+      LayerKind::kConvolution, {in.rows, in.columns, static_cast<uint16_t>(filters)}, negative_slope, {}, {}};
   for (size_t filter = 0; filter < filters; ++filter) {
     for (size_t cell = 0; cell < 9; ++cell) {
-      for (size_t channel = 0; channel < channels; ++channel) out.weights.push_back(from[(filter * channels + channel) * 9 + cell]);
+      for (size_t channel = 0; channel < channels; ++channel)
+        out.weights.push_back(from[(filter * channels + channel) * 9 + cell]);
     }
   }
   out.biases.assign(from + filters * channels * 9, from + filters * (channels * 9 + 1));
@@ -21,7 +23,11 @@ FloatLayer convolution_layer(const DlibLayer& layer, const PlaneShape& in, float
 }
 
 inline FloatLayer pool_layer(const PlaneShape& in) {
-  return {LayerKind::kPool, {static_cast<uint16_t>(in.rows / 2), static_cast<uint16_t>(in.columns / 2), in.channels}, 1, {}, {}};
+  return {LayerKind::kPool,
+          {static_cast<uint16_t>(in.rows / 2), static_cast<uint16_t>(in.columns / 2), in.channels},
+          1,
+          {},
+          {}};
 }
 
 // A dense layer above a picture has its inputs channel by channel in dlib, and cell by cell in the engine.

@@ -1,8 +1,8 @@
 // Networks of dlib, fed with bytes, as far as the trainings share it.
 #pragma once
 
-#include <cstdlib>
 #include <dlib/dnn.h>
+#include <cstdlib>
 
 #include "host_sim/learn/networks/checkpoint.h"
 #include "host_sim/learn/networks/quantise.h"
@@ -10,8 +10,10 @@
 namespace tilefish {
 
 // Samples one after the other, rows of `columns` inputs each.
-inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t rows, size_t columns = 1) {
-  tensor.set_size(static_cast<long long>(samples.size() / (rows * columns)), 1, static_cast<long long>(rows), static_cast<long long>(columns));
+inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t rows,
+                 size_t columns = 1) {
+  tensor.set_size(static_cast<long long>(samples.size() / (rows * columns)), 1, static_cast<long long>(rows),
+                  static_cast<long long>(columns));
   float* const to = tensor.host_write_only();
   for (size_t i = 0; i < samples.size(); ++i) to[i] = static_cast<float>(samples[i]);
 }
@@ -42,7 +44,8 @@ FloatLayer dense_layer(const DlibLayer& layer, uint32_t inputs, float negative_s
 
 template <class DlibLayer>
 void round_weights(DlibLayer& layer, size_t inputs, bool whole_inputs) {
-  round_units(layer.layer_details().get_layer_params().host(), inputs, layer.layer_details().get_num_outputs(), whole_inputs);
+  round_units(layer.layer_details().get_layer_params().host(), inputs, layer.layer_details().get_num_outputs(),
+              whole_inputs);
 }
 
 // Rounds weights by `round`, and gives them back what they were: steps smaller than a rounding add up.

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "host_sim/support/output_file.h"
 #include "host_sim/learn/curve.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 
@@ -24,7 +24,8 @@ void write_curve(const TrainOptions& options, const std::string& title, const st
   std::string csv = "steps,games,mean_score,loss,seconds\n";
   Series scores{"mean score", {}};
   for (const CurvePoint& point : curve) {
-    csv += fmt::format("{:.0f},{:.0f},{:.1f},{:.6f},{:.0f}\n", point.steps, point.games, point.mean_score, point.loss, point.seconds);
+    csv += fmt::format("{:.0f},{:.0f},{:.1f},{:.6f},{:.0f}\n", point.steps, point.games, point.mean_score, point.loss,
+                       point.seconds);
     scores.values.push_back(point.mean_score);
   }
   OutputFile(options.csv).write(csv);

@@ -1,8 +1,8 @@
 #include "host_sim/learn/networks/quantise.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <cmath>
-#include <fmt/core.h>
 
 namespace tilefish {
 namespace {
@@ -55,7 +55,8 @@ std::string listed(const Numbers& numbers) {
   return text + line;
 }
 
-// A network with so many weights in a layer has them eight to a number, the first lowest: a third less to write, so that files stay below 1 MB.
+// A network with so many weights in a layer has them eight to a number, the first lowest: a third less to write, so
+// that files stay below 1 MB.
 constexpr size_t kMany = 100'000;
 
 std::string packed(const std::vector<int8_t>& weights) {
@@ -114,15 +115,18 @@ WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vecto
       for (size_t k = 0; k < inputs; ++k) {
         whole.weights.back().push_back(static_cast<int8_t>(std::lround(static_cast<double>(weights[k]) / weight_unit)));
       }
-      whole.biases.back().push_back(static_cast<int32_t>(std::lround(static_cast<double>(layer.biases[at]) / (weight_unit * unit))));
+      whole.biases.back().push_back(
+          static_cast<int32_t>(std::lround(static_cast<double>(layer.biases[at]) / (weight_unit * unit))));
       scales.push_back(weight_unit * unit / next_unit);
     }
     int exponent = 0;
     std::frexp(*std::max_element(scales.begin(), scales.end()), &exponent);
     const int shift = 30 - exponent;  // the largest multiplier is 2^29 to 2^30
-    for (const double scale : scales) whole.multipliers.back().push_back(static_cast<int32_t>(std::lround(std::ldexp(scale, shift))));
-    whole.layers.push_back({layer.kind, static_cast<uint8_t>(shift), static_cast<uint16_t>(std::lround(layer.negative_slope * 256.0f)), layer.out,
-                            nullptr, nullptr, nullptr});
+    for (const double scale : scales)
+      whole.multipliers.back().push_back(static_cast<int32_t>(std::lround(std::ldexp(scale, shift))));
+    whole.layers.push_back({layer.kind, static_cast<uint8_t>(shift),
+                            static_cast<uint16_t>(std::lround(layer.negative_slope * 256.0f)), layer.out, nullptr,
+                            nullptr, nullptr});
     unit = next_unit;
   }
   for (size_t i = 0; i < whole.layers.size(); ++i) {
@@ -136,36 +140,42 @@ WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vecto
 void round_units(float* weights, size_t inputs, size_t units, bool whole_inputs) {
   std::vector<float> step(units, 1e-9f);
   for (size_t i = 0; i < inputs; ++i) {
-    for (size_t unit = 0; unit < units; ++unit) step[unit] = std::max(step[unit], std::fabs(weights[i * units + unit]) / 127);
+    for (size_t unit = 0; unit < units; ++unit)
+      step[unit] = std::max(step[unit], std::fabs(weights[i * units + unit]) / 127);
   }
   for (size_t i = 0; i < inputs + (whole_inputs ? 1 : 0); ++i) {
-    for (size_t unit = 0; unit < units; ++unit) weights[i * units + unit] = std::rint(weights[i * units + unit] / step[unit]) * step[unit];
+    for (size_t unit = 0; unit < units; ++unit)
+      weights[i * units + unit] = std::rint(weights[i * units + unit] / step[unit]) * step[unit];
   }
 }
 
 std::string as_source(const std::string& command, const WholeNetwork& network) {
   std::string text = fmt::format("// {}\n", command), layers;
-  const bool large = std::any_of(network.weights.begin(), network.weights.end(), [](const auto& weights) { return weights.size() >= kMany; });
+  const bool large = std::any_of(network.weights.begin(), network.weights.end(),
+                                 [](const auto& weights) { return weights.size() >= kMany; });
   for (size_t i = 0; i < network.layers.size(); ++i) {
     const Layer& layer = network.layers[i];
     const bool pool = layer.kind == LayerKind::kPool;
     const size_t weights = network.weights[i].size();
     const bool many = large && !pool && weights % 8 == 0;
     if (many) {
-      text += fmt::format("constexpr auto kWeights{} = std::bit_cast<std::array<int8_t, {}>>(std::array<uint64_t, {}>{{\n{}}});\n", i, weights,
-                          weights / 8, packed(network.weights[i]));
+      text += fmt::format(
+          "constexpr auto kWeights{} = std::bit_cast<std::array<int8_t, {}>>(std::array<uint64_t, {}>{{\n{}}});\n", i,
+          weights, weights / 8, packed(network.weights[i]));
     } else if (!pool) {
       text += fmt::format("constexpr int8_t kWeights{}[] = {{\n{}}};\n", i, listed(network.weights[i]));
     }
     if (!pool) {
-      text += fmt::format("constexpr int32_t kBiases{0}[] = {{\n{1}}};\nconstexpr int32_t kMultipliers{0}[] = {{\n{2}}};\n", i,
-                          listed(network.biases[i]), listed(network.multipliers[i]));
+      text +=
+          fmt::format("constexpr int32_t kBiases{0}[] = {{\n{1}}};\nconstexpr int32_t kMultipliers{0}[] = {{\n{2}}};\n",
+                      i, listed(network.biases[i]), listed(network.multipliers[i]));
     }
     const char* const kinds[] = {"kDense", "kConvolution", "kPool"};
     const auto name = [&](const char* table) { return pool ? "nullptr" : fmt::format("{}{}", table, i); };
-    layers += fmt::format("    {{LayerKind::{}, {}, {}, {{{}, {}, {}}}, {}, {}, {}}},\n", kinds[static_cast<int>(layer.kind)], layer.shift,
-                          layer.leak, layer.out.rows, layer.out.columns, layer.out.channels, name("kMultipliers"), name("kWeights") + (many ? ".data()" : ""),
-                          name("kBiases"));
+    layers +=
+        fmt::format("    {{LayerKind::{}, {}, {}, {{{}, {}, {}}}, {}, {}, {}}},\n", kinds[static_cast<int>(layer.kind)],
+                    layer.shift, layer.leak, layer.out.rows, layer.out.columns, layer.out.channels,
+                    name("kMultipliers"), name("kWeights") + (many ? ".data()" : ""), name("kBiases"));
   }
   return text + fmt::format("constexpr Layer kLayers[] = {{\n{}}};\n", layers);
 }

@@ -31,14 +31,16 @@ void test_ln_is_within_its_bound_for_every_number_below_2_to_the_20() {
 
 void test_log2_stays_within_its_bound_up_to_the_largest_number() {
   for (uint64_t n = 1; n <= UINT32_MAX; n += 1 + n / 1024) {
-    TEST_ASSERT_TRUE(std::fabs(log2_q16(static_cast<uint32_t>(n)) / 65536.0 - std::log2(static_cast<double>(n))) <= 0.0079);
+    TEST_ASSERT_TRUE(std::fabs(log2_q16(static_cast<uint32_t>(n)) / 65536.0 - std::log2(static_cast<double>(n))) <=
+                     0.0079);
   }
   TEST_ASSERT_TRUE(std::fabs(log2_q16(UINT32_MAX) / 65536.0 - 32.0) <= 0.0079);
 }
 
 void test_the_inverse_root_is_within_its_bound_for_every_number() {
   double worst = 0;
-  for (uint32_t n = 1; n <= 65535; ++n) worst = std::fmax(worst, std::fabs(inverse_root_q16(n) * std::sqrt(n) / 65536.0 - 1));
+  for (uint32_t n = 1; n <= 65535; ++n)
+    worst = std::fmax(worst, std::fabs(inverse_root_q16(n) * std::sqrt(n) / 65536.0 - 1));
   TEST_ASSERT_TRUE(worst <= 0.006);
 }
 #endif

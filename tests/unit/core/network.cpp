@@ -25,7 +25,9 @@ struct Sample {
   }
 
   int8_t byte() { return static_cast<int8_t>(static_cast<int32_t>(random.below(255)) - 127); }
-  Activation activation() { return static_cast<Activation>(static_cast<int32_t>(random.below(2 * kMostActivation + 1)) - kMostActivation); }
+  Activation activation() {
+    return static_cast<Activation>(static_cast<int32_t>(random.below(2 * kMostActivation + 1)) - kMostActivation);
+  }
   PlaneShape shape() const { return count == 0 ? network.input : layers[count - 1].out; }
 
   void weigh(Layer layer, uint32_t weights, uint32_t biases) {
@@ -53,25 +55,32 @@ struct Sample {
   }
   void convolution(uint16_t filters, uint16_t leak) {
     const PlaneShape in = shape();
-    weigh(layer(LayerKind::kConvolution, {in.rows, in.columns, filters}, 9u * in.channels, leak), 9u * in.channels * filters, filters);
+    weigh(layer(LayerKind::kConvolution, {in.rows, in.columns, filters}, 9u * in.channels, leak),
+          9u * in.channels * filters, filters);
   }
   void pool() {
     const PlaneShape in = shape();
-    layers[count++] = {LayerKind::kPool, 0, 0, {static_cast<uint16_t>(in.rows / 2), static_cast<uint16_t>(in.columns / 2), in.channels},
-                       nullptr, nullptr, nullptr};
+    layers[count++] = {LayerKind::kPool,
+                       0,
+                       0,
+                       {static_cast<uint16_t>(in.rows / 2), static_cast<uint16_t>(in.columns / 2), in.channels},
+                       nullptr,
+                       nullptr,
+                       nullptr};
   }
 
   // Leaves out the last layer's last rows.
   void cut(uint16_t rows) { layers[count - 1].out.rows = rows; }
 
-  // Compares with the reference over random inputs, of which with `sky` the last rows are all the same. How many different first outputs there were: a network that always says the same
-  // shows nothing.
+  // Compares with the reference over random inputs, of which with `sky` the last rows are all the same. How many
+  // different first outputs there were: a network that always says the same shows nothing.
   uint32_t agrees(uint32_t inputs_tried, bool sky = false) {
     network.layers = etl::span<const Layer>(layers, count);
     uint32_t units = 0;
     for (uint32_t i = 0; i + 1 < count; ++i) units += layers[i].out.size();
     const uint32_t outputs = layers[count - 1].out.size();
-    const etl::span<Activation> input = memory.take<Activation>(network.input.size()), kept = memory.take<Activation>(units);
+    const etl::span<Activation> input = memory.take<Activation>(network.input.size()),
+                                kept = memory.take<Activation>(units);
     const etl::span<int32_t> expected = memory.take<int32_t>(outputs), found = memory.take<int32_t>(outputs);
     TEST_ASSERT_TRUE(memory.left() >= network_memory(network));
     uint32_t changes = 0;
@@ -79,7 +88,8 @@ struct Sample {
     for (uint32_t i = 0; i < inputs_tried; ++i) {
       for (Activation& one : input) one = activation();
       const uint32_t line = network.input.size() / network.input.rows;
-      for (uint32_t at = (1 + random.below(network.input.rows)) * line; sky && at < input.size(); ++at) input[at] = input[at - line];
+      for (uint32_t at = (1 + random.below(network.input.rows)) * line; sky && at < input.size(); ++at)
+        input[at] = input[at - line];
       reference::evaluate(network, input.data(), kept.data(), expected.data());
       evaluate(network, input.data(), memory, found);
       TEST_ASSERT_EQUAL_INT32_ARRAY(expected.data(), found.data(), outputs);

@@ -30,7 +30,8 @@ void test_capacity_follows_from_the_bytes_alone() {
   for (const Row& row : kRows) {
     Arena arena(test_memory(16).data(), row.bytes);
     TEST_ASSERT_EQUAL_UINT32(row.nodes, arena.take_rest<Node>(NodePool::kMostNodes).size());
-    if (row.nodes != 0) TEST_ASSERT_EQUAL_UINT32(row.nodes, NodePool(Arena(test_memory(16).data(), row.bytes)).capacity());
+    if (row.nodes != 0)
+      TEST_ASSERT_EQUAL_UINT32(row.nodes, NodePool(Arena(test_memory(16).data(), row.bytes)).capacity());
   }
 }
 
@@ -48,7 +49,8 @@ void test_a_new_pool_is_the_root_alone_whatever_the_memory_held() {
 void test_a_new_node_is_the_first_child_and_starts_from_nothing() {
   for (uint8_t& byte : test_memory(160)) byte = 0xFF;
   NodePool pool(arena_of(160));
-  const NodeIndex first = pool.add_child(kRoot, 5), second = pool.add_child(kRoot, 6), grandchild = pool.add_child(first, 7);
+  const NodeIndex first = pool.add_child(kRoot, 5), second = pool.add_child(kRoot, 6),
+                  grandchild = pool.add_child(first, 7);
   TEST_ASSERT_EQUAL_UINT32(second, pool[kRoot].child);
   TEST_ASSERT_EQUAL_UINT32(first, pool[second].sibling);
   TEST_ASSERT_EQUAL_UINT32(kNoNode, pool[first].sibling);
@@ -75,8 +77,8 @@ void test_it_is_full_at_its_capacity_and_the_last_node_is_inside_the_memory() {
   }
 }
 
-// A tree as one would write it without links: every node knows its parent, and children are found by looking at all nodes,
-// the youngest first.
+// A tree as one would write it without links: every node knows its parent, and children are found by looking at all
+// nodes, the youngest first.
 void test_100000_random_nodes_hang_where_a_plain_list_of_parents_has_them() {
   constexpr uint32_t kNodes = 160;
   reference::Xoshiro128 random = reference::stream(11, 0);

@@ -17,7 +17,8 @@ void test_splitmix64_gives_the_known_outputs_of_seed_1234567() {
   }
 }
 
-// The engine's generator can't be given a state, so the known outputs check the reference, and the reference the engine.
+// The engine's generator can't be given a state, so the known outputs check the reference, and the reference the
+// engine.
 void test_the_reference_gives_the_known_outputs_of_state_1_2_3_4() {
   constexpr uint32_t kKnown[] = {641u,        1573767u,    3222811527u, 3517856514u, 836907274u,
                                  4247214768u, 3867114732u, 1355841295u, 495546011u,  621204420u};

@@ -9,8 +9,8 @@ namespace {
 void test_numbers_are_written_in_decimal_at_both_ends_of_their_range() {
   Captured<160> written;
   Output out = written.out();
-  out << uint32_t{0} << ' ' << UINT32_MAX << ' ' << UINT64_MAX << ' ' << int32_t{0} << ' ' << INT32_MAX << ' ' << INT32_MIN << ' '
-      << int32_t{-7};
+  out << uint32_t{0} << ' ' << UINT32_MAX << ' ' << UINT64_MAX << ' ' << int32_t{0} << ' ' << INT32_MAX << ' '
+      << INT32_MIN << ' ' << int32_t{-7};
   TEST_ASSERT_EQUAL_STRING("0 4294967295 18446744073709551615 0 2147483647 -2147483648 -7", written.text());
 }
 

@@ -261,8 +261,10 @@ void compare_advanced_bias(const Shape& shape, uint32_t seed) {
         TEST_ASSERT_EQUAL_UINT32(to, cell(step.to));
       }
     }
-    if (step.found && random.below(2) == 0) position.take(step.from, step.to, random);
-    else position.play(position.moves().any(random), random);
+    if (step.found && random.below(2) == 0)
+      position.take(step.from, step.to, random);
+    else
+      position.play(position.moves().any(random), random);
   }
 }
 

@@ -12,8 +12,10 @@ using Complaint = Captured<200>;
 const Game& stacker_game() { return *games()[0]; }
 
 // A player made for the test: whole numbers and decimals, with ranges that do not begin at zero.
-constexpr Parameter kParameters[] = {
-    {"n", 3, 1, 100, 0, ""}, {"c", 150, 0, 100000, 2, ""}, {"x", 2147483647, 0, 2147483647, 0, ""}, {"y", 5, 5, 25, 1, ""}};
+constexpr Parameter kParameters[] = {{"n", 3, 1, 100, 0, ""},
+                                     {"c", 150, 0, 100000, 2, ""},
+                                     {"x", 2147483647, 0, 2147483647, 0, ""},
+                                     {"y", 5, 5, 25, 1, ""}};
 constexpr Player kMadeUp[] = {{{"made-up", "", kParameters}, 0, "n=9,y=1", "made-up", 1, nullptr},
                               {{"plain", "", {}}, 0, "", "plain", 1, nullptr}};
 constexpr Named kMadeUpRules[] = {{"standard", "", {}}, {"tall", "", kParameters}};
@@ -76,7 +78,8 @@ void test_the_strongest_values_of_every_player_are_taken() {
 // An arena hands out whole words, so a last half of one would be written beyond.
 void test_the_least_memory_of_every_player_is_whole_words() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, player.least_memory % 8, player.name);
+    for (const Player& player : game->players)
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, player.least_memory % 8, player.name);
   }
 }
 
@@ -200,7 +203,8 @@ void test_every_player_can_be_picked_by_its_name_its_check_and_what_write_values
       TEST_ASSERT_EQUAL_INT32_ARRAY(choice.values.at, again.values.at, kMaxParameters);
       TEST_ASSERT_TRUE(player.parameters.size() <= kMaxParameters);
       for (const Parameter& parameter : player.parameters) {
-        TEST_ASSERT_TRUE(parameter.least >= 0 && parameter.least <= parameter.standard && parameter.standard <= parameter.most);
+        TEST_ASSERT_TRUE(parameter.least >= 0 && parameter.least <= parameter.standard &&
+                         parameter.standard <= parameter.most);
       }
     }
     Complaint written;
@@ -217,8 +221,8 @@ void test_what_write_values_writes_is_read_back() {
     Values values{};
     for (uint32_t k = 0; k < 4; ++k) {
       const Parameter& parameter = kParameters[k];
-      values.at[k] =
-          parameter.least + static_cast<int32_t>(random.below(static_cast<uint32_t>(parameter.most - parameter.least) + 1));
+      values.at[k] = parameter.least +
+                     static_cast<int32_t>(random.below(static_cast<uint32_t>(parameter.most - parameter.least) + 1));
     }
     Captured<100> text;
     Output out = text.out();
@@ -249,8 +253,8 @@ void test_numbers_are_read_up_to_the_largest_and_refused_beyond() {
   TEST_ASSERT_EQUAL_UINT64(7, value);
   TEST_ASSERT_TRUE(read_number("18446744073709551615", value));
   TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, value);
-  for (const char* text : {"", "18446744073709551616", "18446744073709551620", "99999999999999999999", "184467440737095516150",
-                           "-1", "+1", " 1", "1 ", "0x10", "1.0", "one"}) {
+  for (const char* text : {"", "18446744073709551616", "18446744073709551620", "99999999999999999999",
+                           "184467440737095516150", "-1", "+1", " 1", "1 ", "0x10", "1.0", "one"}) {
     TEST_ASSERT_FALSE_MESSAGE(read_number(text, value), text);
   }
 }

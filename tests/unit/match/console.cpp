@@ -63,7 +63,8 @@ const char* game_list() { return with_games("= ", " "); }
 void test_help_lists_every_command_and_names_the_machine() {
   Session& session = begin();
   answers(session, "help",
-          "| help\n| games\n| players GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]\n| go [MOVES]\n| show\n| row CELLS\n| move M\n"
+          "| help\n| games\n| players GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]\n| go [MOVES]\n| "
+          "show\n| row CELLS\n| move M\n"
           "| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
 }
 
@@ -117,7 +118,8 @@ void test_every_wrong_word_of_new_is_refused_with_what_is_known() {
   answers(session, "new square-stacker random memory=3K", "? memory is at most 2048 bytes here, not 3K\n");
   answers(session, "new square-stacker random memory=some", "? memory is at most 2048 bytes here, not some\n");
   answers(session, "new square-stacker random rules=tall", "? unknown rules 'tall'; known: standard\n");
-  answers(session, "new square-stacker random rules=standard:h=1", "? unknown parameter 'h' of standard; it takes none\n");
+  answers(session, "new square-stacker random rules=standard:h=1",
+          "? unknown parameter 'h' of standard; it takes none\n");
   answers(session, "new square-stacker random speed=1", "? unknown word 'speed=1'; known: seed=, memory=, rules=\n");
   answers(session, "new square-stacker random seed", "? unknown word 'seed'; known: seed=, memory=, rules=\n");
   answers(session, "new square-stacker mcts memory=767", "? mcts needs at least 768 bytes of memory, not 767\n");
@@ -440,8 +442,8 @@ void test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone() {
   TEST_ASSERT_TRUE(session.answer.empty());
 }
 
-// Any bytes: words of the protocol in any order among noise. Every line that is not blank has exactly one answer, every line
-// of output a proper beginning, and in the end the console is as good as new.
+// Any bytes: words of the protocol in any order among noise. Every line that is not blank has exactly one answer, every
+// line of output a proper beginning, and in the end the console is as good as new.
 class Storm {
  public:
   Storm() : console_(kMachine, test_memory(kMemory), Output(put, this)) {}

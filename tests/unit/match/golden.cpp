@@ -86,7 +86,8 @@ void test_every_player_has_golden_games() {
 }  // namespace
 
 #if !defined(TILEFISH_ON_BOARD)
-// For every player and memory: its check for as many moves as `verify` plays, and its standard parameters for a few moves.
+// For every player and memory: its check for as many moves as `verify` plays, and its standard parameters for a few
+// moves.
 void write_golden() {
   struct Kind {
     bool check;

@@ -16,14 +16,16 @@ void for_every_player(Do act) {
 uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
 
 // As many moves, but not more than a board is asked for where a move is costly.
-uint32_t at_most(const Player& player, uint32_t moves) { return player.check_moves < moves ? player.check_moves : moves; }
+uint32_t at_most(const Player& player, uint32_t moves) {
+  return player.check_moves < moves ? player.check_moves : moves;
+}
 
 void test_every_player_plays_legal_moves_inside_its_memory() {
   constexpr uint32_t kMost = kOnBoard ? 2 : 60 / kFewer;
   for_every_player([](const Game& game, const Player& player) {
-    for (const uint32_t memory : std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8,
-                                                                 player.least_memory + 100, usual_memory(player),
-                                                                 most_test_memory()}) {
+    for (const uint32_t memory :
+         std::initializer_list<uint32_t>{player.least_memory, player.least_memory + 8, player.least_memory + 100,
+                                         usual_memory(player), most_test_memory()}) {
       for (uint64_t seed = 1; seed <= (kOnBoard ? 1 : 2); ++seed) {
         if (memory > most_test_memory() || memory < player.least_memory) continue;
         paint_guard(memory);

@@ -142,11 +142,13 @@ void test_steps_back_are_those_of_the_plain_grid() {
       for (const uint32_t word : packed(view.before(step)).word) sum += word * (step.placement() + 1u);
       return true;
     });
-    reference::for_each_before(plain(board_of(rows), 20), [&](const reference::Tetris& before, uint32_t piece, uint32_t orientation, uint32_t column) {
+    reference::for_each_before(plain(board_of(rows), 20), [&](const reference::Tetris& before, uint32_t piece,
+                                                              uint32_t orientation, uint32_t column) {
       ++expected;
       Rows as_rows{};
       for (uint32_t r = 0; r < 20; ++r) {
-        for (uint32_t x = 0; x < kColumns; ++x) as_rows.row[r] = static_cast<uint16_t>(as_rows.row[r] | (before.filled[r][x] ? 1u << x : 0u));
+        for (uint32_t x = 0; x < kColumns; ++x)
+          as_rows.row[r] = static_cast<uint16_t>(as_rows.row[r] | (before.filled[r][x] ? 1u << x : 0u));
       }
       as_rows.height = static_cast<uint8_t>(reference::rows_in_use(before));
       const uint32_t placement = kFirstPlacement[tetris::kFirstShape[piece] + orientation] + column;
@@ -184,7 +186,8 @@ void test_every_placement_is_written_and_read_again() {
     write_move(static_cast<Move>(move), out);
     TEST_ASSERT_EQUAL_UINT32(move, read_move(text.text()));
   }
-  for (const char* none : {"", "T", "T9a", "X0a", "T0z", "I1h", "O1a", "T0aa"}) TEST_ASSERT_EQUAL_UINT32(kNoMove, read_move(none));
+  for (const char* none : {"", "T", "T9a", "X0a", "T0z", "I1h", "O1a", "T0aa"})
+    TEST_ASSERT_EQUAL_UINT32(kNoMove, read_move(none));
 }
 
 void test_a_target_is_given_row_by_row_from_the_top() {

@@ -22,13 +22,15 @@ void test_the_inputs_are_the_cells_row_by_row_from_the_floor() {
   for (uint32_t i = 0; i < 100; ++i) {
     const Rows rows = random_target(i % 40, random);
     distance_inputs(board_of(rows), inputs);
-    for (uint32_t cell = 0; cell < kDistanceInputs; ++cell) TEST_ASSERT_EQUAL_INT16(rows.row[cell / 10] >> cell % 10 & 1, inputs[cell]);
+    for (uint32_t cell = 0; cell < kDistanceInputs; ++cell)
+      TEST_ASSERT_EQUAL_INT16(rows.row[cell / 10] >> cell % 10 & 1, inputs[cell]);
   }
 }
 
 void test_only_the_three_targets_have_networks_each_its_own() {
   for (const DistanceModel model : kModels) {
-    const Network* const found[] = {distance_network(target_at(0), model), distance_network(target_at(1), model), distance_network(target_at(2), model)};
+    const Network* const found[] = {distance_network(target_at(0), model), distance_network(target_at(1), model),
+                                    distance_network(target_at(2), model)};
     for (const Network* network : found) TEST_ASSERT_NOT_NULL(network);
     TEST_ASSERT_TRUE(found[0] != found[1] && found[1] != found[2] && found[0] != found[2]);
     TEST_ASSERT_NULL(distance_network(rows_of_drawing({"XXXX......"}), model));
@@ -36,7 +38,8 @@ void test_only_the_three_targets_have_networks_each_its_own() {
   }
 }
 
-// The outputs over boards after 1 to 20 random placements as one number, and the first fifty against the plain sums where there is room for them.
+// The outputs over boards after 1 to 20 random placements as one number, and the first fifty against the plain sums
+// where there is room for them.
 uint32_t evaluated(const Network& network, uint32_t memory_needed) {
   uint32_t units = 0;
   for (const Layer& layer : network.layers) units += layer.out.size();
@@ -64,7 +67,8 @@ void test_a_thousand_evaluations_are_the_same_on_every_target() {
     for (uint32_t i = 0; i < 3; ++i) {
       const Network& network = *distance_network(target_at(i), kModels[model]);
       const uint32_t needed = network_memory(network);
-      if (needed + kDistanceInputs * sizeof(Activation) > most_test_memory()) continue;  // the convolution, on the smallest board
+      if (needed + kDistanceInputs * sizeof(Activation) > most_test_memory())
+        continue;  // the convolution, on the smallest board
       TEST_ASSERT_EQUAL_HEX32(kExpected[model][i], evaluated(network, needed));
     }
   }
@@ -75,7 +79,8 @@ Move first_move(const Rows& target, const LearnedSettings& settings, uint64_t se
   position.want(target);
   Random random(seed);
   Budget budget;
-  return learned_tree_search(position, *distance_network(target, DistanceModel::kNetwork), settings, Arena(test_memory(bytes).data(), bytes), random, budget);
+  return learned_tree_search(position, *distance_network(target, DistanceModel::kNetwork), settings,
+                             Arena(test_memory(bytes).data(), bytes), random, budget);
 }
 
 bool builds_t(Move move) {
@@ -101,7 +106,8 @@ void test_without_breadth_few_first_moves_are_tried() {
   const uint32_t bytes = kLeastLearnedMemory + 2048;
   if (bytes > most_test_memory()) TEST_IGNORE_MESSAGE("less memory than that");
   uint32_t found = 0;
-  for (uint64_t seed = 1; seed <= 10; ++seed) found += builds_t(first_move(target_t(), {kPlacements, 0, false, false, 20}, seed, bytes));
+  for (uint64_t seed = 1; seed <= 10; ++seed)
+    found += builds_t(first_move(target_t(), {kPlacements, 0, false, false, 20}, seed, bytes));
   TEST_ASSERT_TRUE(found < 10);
 }
 

@@ -1,9 +1,9 @@
 // What the solver finds, proves and leaves open, within its memory and budget.
 #include "engine/games/reachability/players/solver.h"
 
+#include "engine/games/reachability/game.h"
 #include "engine/games/reachability/players/beam.h"
 #include "engine/games/reachability/players/closure.h"
-#include "engine/games/reachability/game.h"
 #include "tests/support/play.h"
 #include "tests/support/reachability.h"
 
@@ -61,7 +61,8 @@ void test_hi_takes_11_pieces_in_10_kilobytes() {
 void test_what_a_look_tells_costs_no_search() {
   if (!fits_here(kLeastSolverMemory)) TEST_IGNORE_MESSAGE("less memory than the solver needs");
   TEST_ASSERT_TRUE(solved_in(kLeastSolverMemory, rows_of_drawing({"XXX......."}), 0).verdict == Verdict::kUnreachable);
-  TEST_ASSERT_TRUE(solved_in(kLeastSolverMemory, rows_of_drawing({"XX........", "XXXXXXXXXX"}), 0).verdict == Verdict::kUnreachable);
+  TEST_ASSERT_TRUE(solved_in(kLeastSolverMemory, rows_of_drawing({"XX........", "XXXXXXXXXX"}), 0).verdict ==
+                   Verdict::kUnreachable);
   TEST_ASSERT_TRUE(solved_in(kLeastSolverMemory, Rows{}, 0).verdict == Verdict::kSolved);
   TEST_ASSERT_TRUE(solved_in(kLeastSolverMemory, target_hi(), 1).verdict == Verdict::kUnknown);
 }

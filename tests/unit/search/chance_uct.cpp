@@ -7,7 +7,8 @@
 namespace tilefish {
 namespace {
 
-// Two turns. The first: a sure amount, or a gamble in which one of `chances` wins. The second pays what the first has opened.
+// Two turns. The first: a sure amount, or a gamble in which one of `chances` wins. The second pays what the first has
+// opened.
 struct Lottery {
   Score score = 0;
   Score sure = 0, prize = 0, reward = 0;
@@ -56,7 +57,8 @@ Move choose(const Lottery& lottery, uint64_t seed, uint32_t iterations = 1000, u
   Ignorant tree;
   paint_guard(memory);
   const Move move =
-      search::ChanceUct(tree, lottery, {iterations, 3, 60}, random, budget, Arena(test_memory(memory).data(), memory)).choose();
+      search::ChanceUct(tree, lottery, {iterations, 3, 60}, random, budget, Arena(test_memory(memory).data(), memory))
+          .choose();
   TEST_ASSERT_TRUE(guard_untouched(memory));
   return move;
 }

@@ -14,7 +14,9 @@ using tetress::Position;
 struct Tree {
   static constexpr Score kWon = tetress::kWon;
   static Score value(const Position& position) { return tetress::evaluate(position, tetress::kTuned); }
-  static bool ended(const Position& position, Score value) { return position.turn >= tetress::kTurns || value == -kWon; }
+  static bool ended(const Position& position, Score value) {
+    return position.turn >= tetress::kTurns || value == -kWon;
+  }
   [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
     for (; played < depth && position.turn < tetress::kTurns; ++played) {
       const tetress::Placements moves = position.moves();
@@ -137,7 +139,8 @@ void test_what_it_proves_alpha_beta_proves_too() {
     search.choose();
     if (!search.proved()) continue;
     const bool won = search.wins();  // its memory is the oracle's next
-    search::AlphaBeta<Oracle, Position> oracle(Oracle{}, {200000, 20, 0}, budget, Arena(test_memory(65536).data(), 65536));
+    search::AlphaBeta<Oracle, Position> oracle(Oracle{}, {200000, 20, 0}, budget,
+                                               Arena(test_memory(65536).data(), 65536));
     const search::Verdict verdict = oracle.run(position);
     TEST_ASSERT_TRUE(verdict.proved);
     TEST_ASSERT_EQUAL_INT32(won ? tetress::kWon : -tetress::kWon, verdict.value);

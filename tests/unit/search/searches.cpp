@@ -23,7 +23,8 @@ struct Choice {
 
 Choice ask(const char* player, const Position& position, uint64_t seed, uint32_t memory = 0) {
   const Setup setup = setup_of(game(), player, seed);
-  Seat seat{setup.player.values, Random(seed, Stream::kFirstPlayer), Arena(test_memory(memory).data(), memory), Budget()};
+  Seat seat{setup.player.values, Random(seed, Stream::kFirstPlayer), Arena(test_memory(memory).data(), memory),
+            Budget()};
   const Move move = setup.player.player->choose(&position, seat);
   return {move, seat.budget.spent()};
 }
@@ -168,7 +169,8 @@ void test_stm_plays_what_a_plain_list_of_remembered_moves_plays() {
         uint32_t candidates[27], near = 0;
         for (uint32_t i = count; i-- != 0 && near == 0;) {
           bool in_tray = false;
-          for (const reference::Tile& tile : plain_game.tray) in_tray |= !tile.played && tile.colour == remembered[i][0];
+          for (const reference::Tile& tile : plain_game.tray)
+            in_tray |= !tile.played && tile.colour == remembered[i][0];
           if (!in_tray) continue;
           for (uint32_t move = 0; move < 27; ++move) {
             const int rows = static_cast<int>(move % 9 / 3) - remembered[i][1],
@@ -216,7 +218,8 @@ Terms terms_of(const char* player) {
   return {value("s"), value("t"), value("combo"), value("colours"), value("risk")};
 }
 
-// The terms in quarter points: a point is 4; a size with few free spaces is a risk, less with each colour that could score there.
+// The terms in quarter points: a point is 4; a size with few free spaces is a risk, less with each colour that could
+// score there.
 Score judge(const Position& position, const Terms& terms) {
   for (const auto& piece : position.tray) {
     if (!piece.played()) return INT32_MIN / 2;  // dead
@@ -260,7 +263,8 @@ void tray_agrees(const Position& position, const char* player) {
 }
 
 void test_tray_loses_nothing_by_skipping_what_commutes() {
-  constexpr const char* kPlayers[] = {"tray", "tray:s=0,t=0,combo=0,colours=0,risk=0", "tray:s=0,t=1,combo=9,colours=0,risk=0",
+  constexpr const char* kPlayers[] = {"tray", "tray:s=0,t=0,combo=0,colours=0,risk=0",
+                                      "tray:s=0,t=1,combo=9,colours=0,risk=0",
                                       "tray:s=0,t=0,combo=0,colours=5,risk=1000"};
   for (const char* player : kPlayers) {
     for (uint64_t seed = 0; seed < (kOnBoard ? 2 : 150); ++seed) {
@@ -269,8 +273,8 @@ void test_tray_loses_nothing_by_skipping_what_commutes() {
   }
 }
 
-// On an empty board with a tile of each size nothing scores: all orders are 27 + 27 * 18 + 27 * 18 * 9 = 4887 moves, and of
-// the last ply only the 243 pairs in ascending order are followed.
+// On an empty board with a tile of each size nothing scores: all orders are 27 + 27 * 18 + 27 * 18 * 9 = 4887 moves,
+// and of the last ply only the 243 pairs in ascending order are followed.
 void test_tray_follows_only_one_order_of_what_commutes() {
   const Choice choice = ask("tray", stacker("___________________________", {0, 7, 14}), 1);
   TEST_ASSERT_LESS_OR_EQUAL_UINT32(27 + 27 * 18 + 243 * 9, choice.searched);
@@ -351,8 +355,8 @@ void test_flat_monte_carlo_spends_what_it_plays_and_has_no_move_where_there_is_n
   Random random(1);
   Budget budget;
   TicTacToe::plays = 0;
-  TEST_ASSERT_EQUAL_UINT32(
-      2, search::flat_monte_carlo(TicTacToe::of("xx_oo____"), 200, search::kToTheEnd, random_tic_tac_toe, random, budget));
+  TEST_ASSERT_EQUAL_UINT32(2, search::flat_monte_carlo(TicTacToe::of("xx_oo____"), 200, search::kToTheEnd,
+                                                       random_tic_tac_toe, random, budget));
   TEST_ASSERT_EQUAL_UINT32(TicTacToe::plays, budget.spent());
   TicTacToe won = TicTacToe::of("xx_oo____").after(2);
   TEST_ASSERT_EQUAL_UINT32(kNoMove, search::flat_monte_carlo(won, 2, 5, random_tic_tac_toe, random, budget));

@@ -28,8 +28,8 @@ Move choose(const TicTacToe& position, uint64_t seed, uint32_t memory) {
   return uct.choose();
 }
 
-// What the tree holds to be best: the most visited move. choose() takes the best bound, as document 000 does, and that may
-// once in a while be the move that was just due to be looked at again.
+// What the tree holds to be best: the most visited move. choose() takes the best bound, as document 000 does, and that
+// may once in a while be the move that was just due to be looked at again.
 Move favourite(const TicTacToe& position, uint64_t seed, uint32_t memory, uint32_t iterations) {
   Random random(seed, Stream::kFirstPlayer);
   Budget budget;
@@ -53,12 +53,14 @@ struct Puzzle {
 void solves(const Puzzle& puzzle, uint64_t seed, uint32_t memory) {
   const TicTacToe position = TicTacToe::of(puzzle.cells);
   for (const Move move : position.moves()) {
-    TEST_ASSERT_EQUAL_INT_MESSAGE(move == puzzle.answer, position.after(move).solved() == position.solved(), puzzle.cells);
+    TEST_ASSERT_EQUAL_INT_MESSAGE(move == puzzle.answer, position.after(move).solved() == position.solved(),
+                                  puzzle.cells);
   }
   TEST_ASSERT_EQUAL_UINT32_MESSAGE(puzzle.answer, choose(position, seed, memory), puzzle.cells);
 }
 
-constexpr Puzzle kWinsInOne[] = {{"xx_oo____", 2}, {"xo_xo____", 6}, {"x_o___x_o", 3}, {"xxo_ox___", 6}, {"xxoo__ox_", 4}};
+constexpr Puzzle kWinsInOne[] = {
+    {"xx_oo____", 2}, {"xo_xo____", 6}, {"x_o___x_o", 3}, {"xxo_ox___", 6}, {"xxoo__ox_", 4}};
 constexpr Puzzle kBlocks[] = {{"xx__o____", 2}, {"x_o_x____", 8}, {"x__xo____", 6}, {"xo__o__x_", 6}, {"xox____o_", 4}};
 
 void test_it_wins_in_one() {
@@ -93,8 +95,8 @@ Move perfect(const TicTacToe& position) {
 Score play_against_perfection(TicTacToe position, uint64_t seed) {
   const bool side = position.second_to_move();
   while (!position.moves().empty()) {
-    position =
-        position.after(position.second_to_move() == side ? favourite(position, seed, plenty(), kIterations) : perfect(position));
+    position = position.after(position.second_to_move() == side ? favourite(position, seed, plenty(), kIterations)
+                                                                : perfect(position));
   }
   return position.score;
 }
@@ -151,7 +153,8 @@ void test_a_budget_ends_it_between_two_iterations_after_the_first() {
     Budget budget(limit);
     budget.begin();
     const TicTacToe root;
-    search::Uct<TicTacToe> uct(root, {100000, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget, arena_of(2048));
+    search::Uct<TicTacToe> uct(root, {100000, kExploration, kToTheEnd}, random_tic_tac_toe, random, budget,
+                               arena_of(2048));
     TEST_ASSERT_TRUE(root.moves().contains(uct.choose()));
     TEST_ASSERT_TRUE(budget.spent() > 0 && budget.spent() < limit + 10);
   }
@@ -164,8 +167,8 @@ void test_it_grows_a_node_an_iteration_until_the_pool_is_full() {
   for (const uint32_t iterations : {1u, 2u, 100u, 169u, 170u, 500u}) {
     Random random(1);
     Budget budget;
-    search::Uct<square_stacker::Position> uct(root, {iterations, 200, kToTheEnd}, square_stacker::random_playout, random, budget,
-                                              arena_of(2048));
+    search::Uct<square_stacker::Position> uct(root, {iterations, 200, kToTheEnd}, square_stacker::random_playout,
+                                              random, budget, arena_of(2048));
     TEST_ASSERT_TRUE(root.moves().contains(uct.choose()));
     TEST_ASSERT_EQUAL_UINT32(iterations < 169 ? iterations + 1 : 170, uct.pool().used());
     TEST_ASSERT_EQUAL_UINT32(iterations, uct.pool()[kRoot].visits);
@@ -178,7 +181,8 @@ void test_as_long_as_the_tree_grows_visits_and_totals_add_up() {
   root.deal(dealer);
   Random random(1);
   Budget budget;
-  search::Uct<square_stacker::Position> uct(root, {120, 200, 10}, square_stacker::random_playout, random, budget, arena_of(2048));
+  search::Uct<square_stacker::Position> uct(root, {120, 200, 10}, square_stacker::random_playout, random, budget,
+                                            arena_of(2048));
   uct.choose();
   const NodePool& pool = uct.pool();
   for (NodeIndex node = 0; node < pool.used(); ++node) {
@@ -280,7 +284,8 @@ void test_results_beyond_15_bits_are_clamped_and_still_tell_good_from_bad() {
   Budget budget;
   const Jackpot root;
   search::Uct<Jackpot> uct(
-      root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t) { return uint32_t{0}; }, random, budget, arena_of(2048));
+      root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t) { return uint32_t{0}; }, random, budget,
+      arena_of(2048));
   TEST_ASSERT_EQUAL_UINT32(1, uct.choose());
 }
 

@@ -56,7 +56,8 @@ void test_a_move_that_completes_nothing_scores_nothing_and_ends_the_combo() {
 }
 
 void test_every_line_scores_three_and_is_removed() {
-  constexpr uint8_t kLines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+  constexpr uint8_t kLines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                    {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
   for (const auto& line : kLines) {
     for (uint32_t last = 0; last < 3; ++last) {
       char board[] = "___________________________";
@@ -84,7 +85,9 @@ void test_no_other_three_cells_are_a_line() {
   }
 }
 
-void test_a_line_may_mix_sizes() { expect("O__________O_______________", kLarge + kO, 1, 3, "___________________________"); }
+void test_a_line_may_mix_sizes() {
+  expect("O__________O_______________", kLarge + kO, 1, 3, "___________________________");
+}
 
 void test_a_line_of_another_colour_does_not_count() {
   expect("PP_______GG________________", kLarge + kG, 2, 3, "PP_________________________");
@@ -193,7 +196,8 @@ void test_dealt_pieces_are_uniform_over_18() {
       ++counts[piece.code()];
     }
   }
-  for (const uint32_t count : counts) TEST_ASSERT_TRUE(count > 840 && count < 1160);  // 1000, 5 standard deviations of 31
+  for (const uint32_t count : counts)
+    TEST_ASSERT_TRUE(count > 840 && count < 1160);  // 1000, 5 standard deviations of 31
 }
 
 // Bitboard against plain arrays: the whole position and the legal moves after every move, from the deal on.
@@ -269,7 +273,8 @@ void test_moves_are_written_and_read_as_piece_column_row() {
   }
   TEST_ASSERT_EQUAL_UINT32(0, square_stacker::read_move("1a1"));
   TEST_ASSERT_EQUAL_UINT32(9 + 6 + 1, square_stacker::read_move("2b3"));
-  for (const char* wrong : {"", "1", "1a", "1a1 ", "0a1", "4a1", "1d1", "1`1", "1a0", "1a4", "a11", "1A1", "\xff\xff\xff"}) {
+  for (const char* wrong :
+       {"", "1", "1a", "1a1 ", "0a1", "4a1", "1d1", "1`1", "1a0", "1a4", "a11", "1A1", "\xff\xff\xff"}) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(kNoMove, square_stacker::read_move(wrong), wrong);
   }
 }

@@ -75,7 +75,8 @@ void test_boards_of_any_density_and_few_colours_agree_with_brute_force() {
     // A board with a complete line would let any tile on it score again; play never leaves one.
     Position position = stacker(board, {0, 0, 0});
     bool complete = false;
-    for (const uint32_t own : position.tiles) complete |= square_stacker::kLinesWithin[square_stacker::cells_of(own)] != 0;
+    for (const uint32_t own : position.tiles)
+      complete |= square_stacker::kLinesWithin[square_stacker::cells_of(own)] != 0;
     if (!complete) agrees(position);
   }
 }

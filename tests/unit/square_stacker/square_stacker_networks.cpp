@@ -52,7 +52,8 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
     const reference::SquareStacker board = plain(position);
     for (uint32_t colour = 0; colour < 6; ++colour) {
       for (uint32_t space = 0; space < 27; ++space) {
-        TEST_ASSERT_EQUAL_INT16(board.board[space / 9][space % 9 / 3][space % 3] == static_cast<int8_t>(colour), inputs[colour * 27 + space]);
+        TEST_ASSERT_EQUAL_INT16(board.board[space / 9][space % 9 / 3][space % 3] == static_cast<int8_t>(colour),
+                                inputs[colour * 27 + space]);
       }
       for (uint32_t size = 0; size < 3; ++size) {
         bool scores = false;
@@ -63,7 +64,8 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
           scores |= trial.put(static_cast<int8_t>(size), static_cast<int8_t>(colour), cell / 3, cell % 3) > 0;
         }
         for (const reference::Tile& tile : board.tray) {
-          left = static_cast<int8_t>(left + (!tile.played && tile.size == static_cast<int8_t>(size) && tile.colour == static_cast<int8_t>(colour)));
+          left = static_cast<int8_t>(left + (!tile.played && tile.size == static_cast<int8_t>(size) &&
+                                             tile.colour == static_cast<int8_t>(colour)));
         }
         const uint32_t kind = size * 6 + colour;
         TEST_ASSERT_EQUAL_INT16(scores, inputs[162 + kind]);
@@ -82,8 +84,8 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
   });
 }
 
-// The outputs of a network over 1,000 positions as one number, and the first fifty against the plain sums. Every target has to find the number;
-// another network has another.
+// The outputs of a network over 1,000 positions as one number, and the first fifty against the plain sums. Every target
+// has to find the number; another network has another.
 template <class Fill>
 uint32_t evaluated(const Network& network, Fill fill) {
   static Activation kept[256];

@@ -69,7 +69,8 @@ Position image_of(const Position& position, const uint8_t (&cell_to)[9], uint32_
     }
     return result;
   };
-  for (uint32_t colour = 0; colour < kColours; ++colour) image.tiles[(colour + colours) % kColours] = moved(position.tiles[colour]);
+  for (uint32_t colour = 0; colour < kColours; ++colour)
+    image.tiles[(colour + colours) % kColours] = moved(position.tiles[colour]);
   image.empty = moved(position.empty);
   return image;
 }
@@ -82,7 +83,8 @@ void test_a_board_turned_mirrored_and_renamed_promises_the_same() {
     const BoardForecast forecast(position), other(image);
     TEST_ASSERT_EQUAL_INT32(reward_of<int32_t>(kTables, forecast), reward_of<int32_t>(kTables, other));
     for (uint32_t size = 0; size < kSizes; ++size) {
-      TEST_ASSERT_EQUAL_INT32(risk_of<int32_t>(kTables, forecast, size), risk_of<int32_t>(kTables, other, (size + sizes) % kSizes));
+      TEST_ASSERT_EQUAL_INT32(risk_of<int32_t>(kTables, forecast, size),
+                              risk_of<int32_t>(kTables, other, (size + sizes) % kSizes));
     }
   });
 }

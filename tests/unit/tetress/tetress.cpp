@@ -1,7 +1,7 @@
 // The rules of Tetress on whole-board words, against arrays and loops.
+#include "tests/support/tetress.h"
 #include "engine/games/tetress/players/evaluation.h"
 #include "tests/support/captured.h"
-#include "tests/support/tetress.h"
 
 namespace tilefish {
 namespace {
@@ -52,7 +52,7 @@ void test_placements_are_those_of_the_plain_board() {
     uint32_t count = 0;
     uint64_t hash = 0;
     if (position.turn < tetress::kTurns) {
-      plain(position).for_each(pieces, [&](const uint8_t (&cells)[4]) {
+      plain(position).for_each(pieces, [&](const uint8_t(&cells)[4]) {
         ++count;
         hash += reference::fnv(cells, 4);
       });
@@ -153,9 +153,9 @@ void test_a_move_is_written_and_read_back_in_any_order() {
 }
 
 void test_what_is_no_move_is_not_read() {
-  for (const char* text : {"", "5-5", "5-5,5-6,6-5", "5-5,5-6,6-5,6-6,", "5-5,5-6,6-5,6-6,7-7", "5-5,5-5,6-5,6-6", "5-5,5-6,6-5,7-6",
-                           "5-5,5-6,6-5,6-11", "5-5,5-6,6-5,6", "5-5,5-6,6-5,6-", "a-b,5-6,6-5,6-6", "5,5-5-6,6-5,6-6",
-                           "5-5,5-6,6-5,6-4294967302", "-5-5,5-6,6-5,6-6"}) {
+  for (const char* text : {"", "5-5", "5-5,5-6,6-5", "5-5,5-6,6-5,6-6,", "5-5,5-6,6-5,6-6,7-7", "5-5,5-5,6-5,6-6",
+                           "5-5,5-6,6-5,7-6", "5-5,5-6,6-5,6-11", "5-5,5-6,6-5,6", "5-5,5-6,6-5,6-", "a-b,5-6,6-5,6-6",
+                           "5,5-5-6,6-5,6-6", "5-5,5-6,6-5,6-4294967302", "-5-5,5-6,6-5,6-6"}) {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(kNoMove, tetress::read_move(text), text);
   }
 }

@@ -79,8 +79,8 @@ void test_perft_counts_are_the_referees() {
   for (const Perft& vector : kPerft) {
     for (uint32_t depth = 1; depth <= 3; ++depth) {
       if (vector.perft[depth - 1] == 0 || vector.perft[depth - 1] > kMost) continue;
-      TEST_ASSERT_EQUAL_UINT32_MESSAGE(vector.perft[depth - 1], perft(tetress_position(vector.board, vector.turn), depth),
-                                       vector.board);
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(vector.perft[depth - 1],
+                                       perft(tetress_position(vector.board, vector.turn), depth), vector.board);
       ++counted;
     }
   }

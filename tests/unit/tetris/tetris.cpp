@@ -75,9 +75,10 @@ void test_classic_moves_stay_below_the_top_before_lines_clear() {
 }
 
 // Where the seed's pieces appear: orientation 0 in its box, three columns in, (x, y down).
-constexpr uint8_t kAppear[kPieces][4][2] = {
-    {{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {{1, 0}, {2, 0}, {1, 1}, {2, 1}}, {{1, 0}, {0, 1}, {1, 1}, {2, 1}}, {{0, 0}, {1, 0}, {1, 1}, {2, 1}},
-    {{2, 0}, {1, 0}, {1, 1}, {0, 1}}, {{1, 0}, {1, 1}, {1, 2}, {0, 2}}, {{1, 0}, {1, 1}, {1, 2}, {2, 2}}};
+constexpr uint8_t kAppear[kPieces][4][2] = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {{1, 0}, {2, 0}, {1, 1}, {2, 1}},
+                                            {{1, 0}, {0, 1}, {1, 1}, {2, 1}}, {{0, 0}, {1, 0}, {1, 1}, {2, 1}},
+                                            {{2, 0}, {1, 0}, {1, 1}, {0, 1}}, {{1, 0}, {1, 1}, {1, 2}, {0, 2}},
+                                            {{1, 0}, {1, 1}, {1, 2}, {2, 2}}};
 
 Position seeded(const Board& board, uint32_t piece) {
   Position position = classic(board, piece, kMostRows);
@@ -100,7 +101,7 @@ void test_a_seed_game_is_over_where_the_piece_would_appear_on_a_filled_cell() {
 
 void test_a_seed_piece_drops_from_the_top_rows_also_past_an_overhang() {
   Board board{};
-  board.column[0] = 1u << 19;  // in the top row of column 0
+  board.column[0] = 1u << 19;                    // in the top row of column 0
   const Position flat_below = seeded(board, 2);  // T: with its long side up that side is in the second row
   TEST_ASSERT_TRUE(flat_below.moves().contains(move_of(3, 0)));
   TEST_ASSERT_EQUAL_UINT32(0, flat_below.landing(kFirstShape[2] + 3, 0));
@@ -197,7 +198,8 @@ void test_moves_are_written_as_turns_and_column_and_read_back() {
       char* text;
       uint32_t& length;
     } sink{text, length};
-    Output out([](void* self, char c) { static_cast<Sink*>(self)->text[static_cast<Sink*>(self)->length++] = c; }, &sink);
+    Output out([](void* self, char c) { static_cast<Sink*>(self)->text[static_cast<Sink*>(self)->length++] = c; },
+               &sink);
     write_move(move, out);
     TEST_ASSERT_EQUAL_UINT32(2, length);
     TEST_ASSERT_EQUAL_UINT32(move, read_move(Text(text, 2)));

@@ -8,7 +8,8 @@ using namespace tetris;
 // A thousand on the host; the first hundred of them everywhere, for one takes millions of instructions on a board.
 void test_evaluations_of_the_documents_network_are_the_same_on_every_target() {
   TEST_ASSERT_EQUAL_HEX32(0xFAD4FCDB, digest_of_values(kCnn, kPaperPicture, kCnnMemory, 100));
-  if (!kOnBoard && kFewer == 1) TEST_ASSERT_EQUAL_HEX32(0xC6E8A44C, digest_of_values(kCnn, kPaperPicture, kCnnMemory, 1000));
+  if (!kOnBoard && kFewer == 1)
+    TEST_ASSERT_EQUAL_HEX32(0xC6E8A44C, digest_of_values(kCnn, kPaperPicture, kCnnMemory, 1000));
 }
 
 }  // namespace

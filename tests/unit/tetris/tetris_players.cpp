@@ -1,8 +1,8 @@
 // The quick ways of the controllers against plain ones: every board evaluated, every feature counted in the grid.
-#include "engine/games/tetris/players/paper_features.h"
+#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/linear_avx2.h"
-#include "engine/games/tetris/game.h"
+#include "engine/games/tetris/players/paper_features.h"
 #include "tests/support/play.h"
 #include "tests/support/tetris.h"
 
@@ -14,7 +14,8 @@ using namespace tetris;
 constexpr uint32_t kRounds = kOnBoard ? 400 : 20000;
 constexpr int32_t kPlainWeights[] = {-1, 2, -2, -2, -8, -2, 0, 0, 0};
 constexpr int32_t kOtherPlain[] = {3, -5, -1, 7, 2, -16, 0, 0, 0};
-constexpr int32_t kAllWeights[] = {-6314500, 6601974, -9215815, -19773560, -13083350, -10487470, -1611863, -24040870, 1234567};
+constexpr int32_t kAllWeights[] = {-6314500,  6601974,  -9215815,  -19773560, -13083350,
+                                   -10487470, -1611863, -24040870, 1234567};
 constexpr int32_t kOddWeights[] = {109, -242, 217, 331, -95, 222, 81, 965, -127};
 
 Choice slowly(const Position& position, const Linear& linear) {
@@ -35,8 +36,9 @@ Position any_position(Random& random) {
 }
 
 void test_exact_differences_choose_and_value_as_whole_boards_do() {
-  const Linear kinds[] = {{kPlainWeights, WellKind::kPlain}, {kOtherPlain, WellKind::kPlain}, {kAllWeights, WellKind::kPlain},
-                          {kAllWeights, WellKind::kFast},    {kOddWeights, WellKind::kFast},  {kPlainWeights, WellKind::kFast}};
+  const Linear kinds[] = {{kPlainWeights, WellKind::kPlain}, {kOtherPlain, WellKind::kPlain},
+                          {kAllWeights, WellKind::kPlain},   {kAllWeights, WellKind::kFast},
+                          {kOddWeights, WellKind::kFast},    {kPlainWeights, WellKind::kFast}};
   TEST_ASSERT_TRUE(kinds[0].plain && kinds[1].plain && !kinds[2].plain && !kinds[5].plain);
   Random random(21);
   for (uint32_t round = 0; round < kRounds; ++round) {
@@ -59,7 +61,8 @@ void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
   Position position;
   position.deal(Rules::kClassic, 20, random);
   for (uint32_t round = 0; round < kRounds; ++round) {
-    const Choice by_lanes = best_linear(position, plain, Wanted::kValue), by_differences = best_linear(position, scaled, Wanted::kValue);
+    const Choice by_lanes = best_linear(position, plain, Wanted::kValue),
+                 by_differences = best_linear(position, scaled, Wanted::kValue);
     TEST_ASSERT_EQUAL_UINT32(by_differences.move, by_lanes.move);
     TEST_ASSERT_EQUAL_INT64(by_differences.value, 20 * by_lanes.value);
     position.play(by_lanes.move, random);
@@ -80,7 +83,8 @@ void test_the_documents_features_are_counted_as_its_text_says() {
     int32_t bumps = 0, highest = 0, lowest = 20, blocks = 0, open_wells = 0, hole_row = 0, cover = 0;
     for (int32_t x = 0; x < 10; ++x) {
       const int32_t height = grid.height_of(x);
-      if (x != 0) bumps += height > grid.height_of(x - 1) ? height - grid.height_of(x - 1) : grid.height_of(x - 1) - height;
+      if (x != 0)
+        bumps += height > grid.height_of(x - 1) ? height - grid.height_of(x - 1) : grid.height_of(x - 1) - height;
       highest = height > highest ? height : highest;
       lowest = height < lowest ? height : lowest;
       for (int32_t row = 0; row < 20; ++row) {
@@ -95,8 +99,8 @@ void test_the_documents_features_are_counted_as_its_text_says() {
       for (int32_t row = hole_row; row < 20; ++row) above += grid.filled[row][x];
       cover = above > cover ? above : cover;
     }
-    const int32_t expected[] = {placed.lines, grid.holes(), bumps, highest, blocks, grid.rows_with_holes(), highest - lowest,
-                                open_wells,   hole_row,     cover};
+    const int32_t expected[] = {placed.lines,           grid.holes(),     bumps,      highest,  blocks,
+                                grid.rows_with_holes(), highest - lowest, open_wells, hole_row, cover};
     TEST_ASSERT_EQUAL_INT32_ARRAY(expected, paper_features(placed).of, kPaperFeatures);
   }
 }
@@ -116,7 +120,8 @@ void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
       const uint32_t shape = kFirstShape[position.piece] + move / kColumns, column = move % kColumns;
       const Placed placed = place(position.board, shape, column, position.landing(shape, column));
       const Features own = measure(placed, WellKind::kPlain);
-      int64_t sum = 7 * (static_cast<int64_t>(kPlainWeights[0]) * own.of[0] + static_cast<int64_t>(kPlainWeights[1]) * own.of[1]);
+      int64_t sum =
+          7 * (static_cast<int64_t>(kPlainWeights[0]) * own.of[0] + static_cast<int64_t>(kPlainWeights[1]) * own.of[1]);
       for (uint32_t piece = 0; piece < kPieces; ++piece) {
         const Choice answer = slowly(classic(placed.board, piece, position.height), linear);
         sum += answer.move == kNoMove ? -1'000'000'000'000 : answer.value;

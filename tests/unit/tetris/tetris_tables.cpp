@@ -1,6 +1,6 @@
+#include "tests/reference/tetris_tables.h"
 #include "engine/games/tetris/players/placement_risks.h"
 #include "engine/games/tetris/rules/position.h"
-#include "tests/reference/tetris_tables.h"
 #include "tests/support/suite.h"
 
 namespace tilefish {
@@ -18,8 +18,8 @@ Board mirrored(const Board& board) {
   return image;
 }
 
-// The boards of games that are played at random for a while and by the tables in between, so that there are low and high ones,
-// with holes and without.
+// The boards of games that are played at random for a while and by the tables in between, so that there are low and
+// high ones, with holes and without.
 template <class Check>
 void for_boards(uint32_t rows, uint32_t count, Check check) {
   Random random(rows);
@@ -76,7 +76,8 @@ void test_the_best_drop_is_the_first_of_least_risk_when_every_board_is_looked_up
       for (uint32_t i = 0; i < moves.size(); ++i) {
         const Move move = moves[i];
         const uint32_t shape = kFirstShape[position.piece] + move / kColumns, column = move % kColumns;
-        const int32_t risk = plain_risk(place(position.board, shape, column, position.landing(shape, column)).board, rows);
+        const int32_t risk =
+            plain_risk(place(position.board, shape, column, position.landing(shape, column)).board, rows);
         if (expected != kNoMove && risk >= least) continue;
         expected = move;
         least = risk;

@@ -1,9 +1,9 @@
 // The positions of vectors/tetris.json: every placement with its features, and the choices of five controllers.
-#include "tilefish/catalogue.h"
-#include "engine/games/tetris/players/features.h"
 #include "engine/games/tetris/game.h"
+#include "engine/games/tetris/players/features.h"
 #include "tests/support/captured.h"
 #include "tests/support/tetris.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 namespace {
@@ -56,8 +56,9 @@ void test_every_placement_lands_clears_and_has_its_features() {
     const Placed placed = place(board, shape, expected.column, row);
     TEST_ASSERT_EQUAL_UINT32(expected.lines, placed.lines);
     const Features features = measure(placed, WellKind::kPlain);
-    const int32_t plain_features[] = {expected.landing, expected.eroded, expected.rows,       expected.columns,  expected.holes,
-                                      expected.wells,   expected.depth,  expected.holed_rows, expected.diversity};
+    const int32_t plain_features[] = {expected.landing, expected.eroded,     expected.rows,
+                                      expected.columns, expected.holes,      expected.wells,
+                                      expected.depth,   expected.holed_rows, expected.diversity};
     TEST_ASSERT_EQUAL_INT32_ARRAY(plain_features, features.of, kFeatures);
     TEST_ASSERT_EQUAL_INT32(expected.fast_wells, measure(placed, WellKind::kFast).of[kWells]);
   });
@@ -97,7 +98,7 @@ Move choice_of(const char* name, const Position& position) {
 void test_five_controllers_choose_as_the_vectors() {
   for (const VectorPosition& vector : kPositions) {
     const Position position = classic(board_of_rows(vector.rows), vector.piece, kMostRows);
-    const auto expect = [&](const uint8_t (&choice)[2], const char* name) {
+    const auto expect = [&](const uint8_t(&choice)[2], const char* name) {
       TEST_ASSERT_EQUAL_UINT32_MESSAGE(move_of(choice[0], choice[1]), choice_of(name, position), name);
     };
     expect(vector.dellacherie, "dellacherie");

@@ -84,8 +84,8 @@ struct Place {
   uint32_t bit, colour;
   C line;
 };
-// What `list(offer)` offers by offer(key, place), from the highest key down, until `attempt(place)` finds a step. Listing again
-// for each attempt keeps no list: nearly always one of the first is found.
+// What `list(offer)` offers by offer(key, place), from the highest key down, until `attempt(place)` finds a step.
+// Listing again for each attempt keeps no list: nearly always one of the first is found.
 template <class C, class List, class Attempt>
 Step best_first(List list, Attempt attempt) {
   for (int32_t below = INT32_MAX;;) {
@@ -193,10 +193,10 @@ Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula fo
       }
     }
     if (cells < room || stones[0] + stones[1] == 0) continue;
-    const uint32_t nearer = stones[0] == 0                  ? distance[1]
-                            : stones[1] == 0                ? distance[0]
+    const uint32_t nearer = stones[0] == 0              ? distance[1]
+                            : stones[1] == 0            ? distance[0]
                             : distance[0] < distance[1] ? distance[0]
-                                                            : distance[1];
+                                                        : distance[1];
     const uint32_t product = (stones[0] + 1) * (stones[1] + 1);
     const uint32_t far = formula == Formula::kOld ? nearer : nearer * nearer;
     const int32_t value = static_cast<int32_t>(product * product) - static_cast<int32_t>(far);
@@ -237,9 +237,9 @@ Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
 
 namespace {
 
-// Visits, line by line, the stones of one colour that no other colour parts: visit(colour, stones, begin, end, step) with the
-// cells from the one after the stone before to the one before the stone after. Only they count in the advanced ratings of
-// these cells along the line, so that every line is walked once, not once for each colour and cell.
+// Visits, line by line, the stones of one colour that no other colour parts: visit(colour, stones, begin, end, step)
+// with the cells from the one after the stone before to the one before the stone after. Only they count in the advanced
+// ratings of these cells along the line, so that every line is walked once, not once for each colour and cell.
 template <class C, class Visit>
 void visit_groups(const BasicPlayground<C>& ground, Visit visit) {
   const C stones = ground.stones(), open = ground.open(), board = stones | open;
@@ -278,7 +278,9 @@ Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula form
   const uint32_t room = ground.shape().line;
   BestFill<C> best(ground, least);
   visit_groups(ground, [&](uint32_t colour, uint32_t stones, uint32_t begin, uint32_t end, uint32_t step) {
-    if (end - begin < room * step || !best.takes(key_of(squared_product(stones / 2, stones - stones / 2), begin, colour))) return;
+    if (end - begin < room * step ||
+        !best.takes(key_of(squared_product(stones / 2, stones - stones / 2), begin, colour)))
+      return;
     const C own = ground.stones_of(colour);
     uint32_t passed = 0;
     for (uint32_t bit = begin; bit != end; bit += step) {
@@ -297,27 +299,31 @@ namespace {
 
 template <class C, class Bias>
 uint32_t biased_playout(BasicPosition<C>& position, Random& random, uint32_t depth, Bias bias) {
-  return play_out(position, random, depth, [&](const BasicPlayground<C>& ground, const BasicMoves<C>& moves, Random& its) {
-    Step step = bias(ground);
-    if (!step.found) moves.draw(its, step.from, step.to);
-    return step;
-  });
+  return play_out(position, random, depth,
+                  [&](const BasicPlayground<C>& ground, const BasicMoves<C>& moves, Random& its) {
+                    Step step = bias(ground);
+                    if (!step.found) moves.draw(its, step.from, step.to);
+                    return step;
+                  });
 }
 
 }  // namespace
 
 template <class C>
 uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) { return simple_bias(ground, kFromThree); });
+  return biased_playout(position, random, depth,
+                        [](const BasicPlayground<C>& ground) { return simple_bias(ground, kFromThree); });
 }
 template <class C>
 uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree); });
+  return biased_playout(position, random, depth,
+                        [](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree); });
 }
 template <class C>
 uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth,
-                        [](const BasicPlayground<C>& ground) { return advanced_bias(ground, kFromThree, Formula::kOld); });
+  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) {
+    return advanced_bias(ground, kFromThree, Formula::kOld);
+  });
 }
 
 namespace {
@@ -360,7 +366,8 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones) {
       int32_t unfit = 0;
       for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
         if (c == colour) continue;
-        const Rating<C> rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
+        const Rating<C> rating =
+            advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
         if (rating.line.size() >= stones && rating.value > unfit) unfit = rating.value;
       }
       if (unfit != 0) offer(key_of(unfit, bit, 0), Place<C>{bit, colour, C{}});
@@ -408,7 +415,8 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
       BasicPlayground<C> after = ground;
       after.take(blocker.bit, to.bit, random);
       const C free = after.open();
-      const bool opens = free.contains(place.bit) && can_come(after.stones_of(place.colour), place.line, place.bit, free);
+      const bool opens =
+          free.contains(place.bit) && can_come(after.stones_of(place.colour), place.line, place.bit, free);
       return {blocker.bit, to.bit, opens};
     });
   });

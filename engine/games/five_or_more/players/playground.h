@@ -1,5 +1,6 @@
-// A position laid out for playing many moves in a row: a set for each colour and a colour for each cell, where Position has
-// three planes. A stone comes or goes in a third of the instructions; copying takes three times as many. 232 bytes, 744 of a large board.
+// A position laid out for playing many moves in a row: a set for each colour and a colour for each cell, where Position
+// has three planes. A stone comes or goes in a third of the instructions; copying takes three times as many. 232 bytes,
+// 744 of a large board.
 #pragma once
 
 #include "engine/games/five_or_more/rules/position.h"
@@ -11,7 +12,10 @@ class alignas(8) BasicPlayground {
  public:
   BasicPlayground() = default;
   explicit BasicPlayground(const BasicPosition<C>& position)
-      : board_(position.shape.template cells<C>()), stones_(position.stones()), shape_(position.shape), next_(position.next),
+      : board_(position.shape.template cells<C>()),
+        stones_(position.stones()),
+        shape_(position.shape),
+        next_(position.next),
         score_(position.score) {
     for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
       own_[colour] = position.stones_of(colour);
@@ -91,8 +95,8 @@ class alignas(8) BasicPlayground {
 using Playground = BasicPlayground<Cells>;
 using LargePlayground = BasicPlayground<WideCells>;
 
-// The game goes on for at most `depth` moves, each by choose(ground, moves, random); how many were played. The generator is copied
-// for the while, so that its state stays in registers.
+// The game goes on for at most `depth` moves, each by choose(ground, moves, random); how many were played. The
+// generator is copied for the while, so that its state stays in registers.
 template <class C, class Choose>
 uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, Choose choose) {
   Random random = shared;

@@ -9,8 +9,8 @@ namespace {
 constexpr uint32_t kRanked = 48, kAnswers = 6;  // moves ranked by all terms, at first and after a drop
 using Ranked = Candidate<int32_t>;
 
-// The stones to come land on the same cells whatever was moved, as far as they are empty: moves are compared by what they leave,
-// not by their luck.
+// The stones to come land on the same cells whatever was moved, as far as they are empty: moves are compared by what
+// they leave, not by their luck.
 void drop_alike(Position& position, Random& random) {
   const uint32_t next = draw_preview(position.shape, random);
   Cells free = position.open(), lines{0, 0};
@@ -156,8 +156,9 @@ static_assert(kTablesMemory == sizeof(TablesMemory));
 Move choose_tables_uct(const Position& position, Seat& seat) {
   Arena memory = seat.memory;
   TablesTree tree(memory.take<UctMemory>(1)[0]);
-  const search::ChanceUctSettings settings{seat.values[0], seat.values[1],
-                                           seat.values[2] * static_cast<uint32_t>(kTables.unit / TablesTree::kCoarser) / 100};
+  const search::ChanceUctSettings settings{
+      seat.values[0], seat.values[1],
+      seat.values[2] * static_cast<uint32_t>(kTables.unit / TablesTree::kCoarser) / 100};
   return search::ChanceUct(tree, position, settings, seat.random, seat.budget, memory).choose();
 }
 static_assert(kTablesUctMemory == sizeof(UctMemory) + kLeastNodes * sizeof(Node));

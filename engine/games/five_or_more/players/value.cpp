@@ -14,8 +14,8 @@ constexpr Geometry make_geometry() {
   constexpr uint32_t kNine = 3 * triangle(81);
   // By length 5 .. 9, after the five kinds of rows.
   constexpr uint32_t kDiagonalBase[] = {6 * kNine + triangle(81) + 3 * triangle(27) + triangle(27),
-                                        6 * kNine + triangle(81) + 3 * triangle(27), 6 * kNine + triangle(81), 6 * kNine,
-                                        5 * kNine};
+                                        6 * kNine + triangle(81) + 3 * triangle(27), 6 * kNine + triangle(81),
+                                        6 * kNine, 5 * kNine};
   uint32_t lines = 0;
   const auto add = [&](uint32_t row, uint32_t column, int32_t down, int32_t right, uint32_t length, uint32_t base) {
     const uint32_t half = length / 2;
@@ -53,7 +53,8 @@ constexpr Geometry make_geometry() {
   for (uint32_t a = 0; a < kCells; ++a) {
     for (uint32_t b = 0; b < kCells; ++b) {
       const uint32_t down = b / kSide - a / kSide, right = b % kSide - a % kSide;  // negative ones wrap
-      if (a != b && (down == 0 || right == 0 || down == right || down == 0 - right)) out.sight[a] = out.sight[a] | Cells::at(bit_of(b));
+      if (a != b && (down == 0 || right == 0 || down == right || down == 0 - right))
+        out.sight[a] = out.sight[a] | Cells::at(bit_of(b));
     }
   }
   for (uint32_t d = 0; d < 4; ++d) {
@@ -70,7 +71,8 @@ constexpr Geometry make_geometry() {
   return out;
 }
 
-// Turn t of a 3x3 or of the 7x7 places of its corner: transposed (1), then mirrored left-right (2), then top-bottom (4).
+// Turn t of a 3x3 or of the 7x7 places of its corner: transposed (1), then mirrored left-right (2), then top-bottom
+// (4).
 constexpr uint32_t turned(uint32_t t, uint32_t row, uint32_t column, uint32_t side) {
   uint32_t r = t & 1 ? column : row, c = t & 1 ? row : column;
   if (t & 2) c = side - 1 - c;
@@ -136,7 +138,8 @@ void Lines::read(const Position& position) {
     for (const LinePlace place : kGeometry.places[cell_of(bit)]) {
       if (place.line == kLines) break;
       occupied[place.line] = static_cast<uint16_t>(occupied[place.line] | 1u << place.bit);
-      if (colour != 0) own[place.line][colour - 1] = static_cast<uint16_t>(own[place.line][colour - 1] | 1u << place.bit);
+      if (colour != 0)
+        own[place.line][colour - 1] = static_cast<uint16_t>(own[place.line][colour - 1] | 1u << place.bit);
     }
   }
 }
@@ -150,8 +153,8 @@ static Cells finishing_along(Cells own) {
 
 Cells finishing_cells(Cells own) {
   if (own.size() < 4) return {0, 0};
-  return finishing_along<kDirections[0]>(own) | finishing_along<kDirections[1]>(own) | finishing_along<kDirections[2]>(own) |
-         finishing_along<kDirections[3]>(own);
+  return finishing_along<kDirections[0]>(own) | finishing_along<kDirections[1]>(own) |
+         finishing_along<kDirections[2]>(own) | finishing_along<kDirections[3]>(own);
 }
 
 Regions::Regions(Cells open) : count(0) {

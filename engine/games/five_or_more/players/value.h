@@ -1,17 +1,19 @@
-// The value of a board after a move, as a sum of learned table entries. Which entries a board names is said here once; the
-// player sums what flash holds for them, and `tilefish tune five-or-more` learns it.
+// The value of a board after a move, as a sum of learned table entries. Which entries a board names is said here once;
+// the player sums what flash holds for them, and `tilefish tune five-or-more` learns it.
 //
-//   lines     the 36 lines of five cells and more, for each colour that lies in one: empty, own or other in every cell; and
+//   lines     the 36 lines of five cells and more, for each colour that lies in one: empty, own or other in every cell;
+//   and
 //             once what is occupied at all. Mirrored lines and patterns share an entry: 64,746 of them.
-//   paths     regions of empty cells, stones nobody can move, stones of each colour with those to come, and for every five cells
+//   paths     regions of empty cells, stones nobody can move, stones of each colour with those to come, and for every
+//   five cells
 //             that one colour could still fill, or one stone blocks, which of them its other stones can reach, and how
 //             many could be finished now and with one more: 907 entries
 //   windows   the occupied cells of each 3x3, turned or mirrored into one of ten places: 5,120 entries
 // Lines and paths have a table for each of three stages, by the number of stones: 202,079 entries in all.
 //
-// Moves are first ranked by lines, windows and fives, whose change is nearly the sum of what the stone leaves and where it
-// lands; the best are then looked at as whole boards. So five cells as they mostly are have no entry among the paths: what they
-// are worth is in the lines, and paths only correct it.
+// Moves are first ranked by lines, windows and fives, whose change is nearly the sum of what the stone leaves and where
+// it lands; the best are then looked at as whole boards. So five cells as they mostly are have no entry among the
+// paths: what they are worth is in the lines, and paths only correct it.
 #pragma once
 
 #include "engine/games/five_or_more/rules/position.h"
@@ -23,17 +25,20 @@ inline constexpr uint32_t kPatterns = 64746;
 
 // Entries of the paths, from kPatterns on.
 struct Term {
-  static constexpr uint32_t kRegions = 0;                     // their number, 15 at the most
-  static constexpr uint32_t kOutside = kRegions + 16;         // empty cells outside the largest, 31 at the most
-  static constexpr uint32_t kStuck = kOutside + 32;           // stones without an empty cell beside them, 31 at the most
-  static constexpr uint32_t kColour = kStuck + 32;            // stones of a colour, 15 at the most, * 3 + to come, 2 at the most
-  static constexpr uint32_t kStones = kColour + 48;           // stones in all
-  static constexpr uint32_t kFree = kStones + 82;             // no stones drop now; by fives of stones
+  static constexpr uint32_t kRegions = 0;              // their number, 15 at the most
+  static constexpr uint32_t kOutside = kRegions + 16;  // empty cells outside the largest, 31 at the most
+  static constexpr uint32_t kStuck = kOutside + 32;    // stones without an empty cell beside them, 31 at the most
+  static constexpr uint32_t kColour = kStuck + 32;   // stones of a colour, 15 at the most, * 3 + to come, 2 at the most
+  static constexpr uint32_t kStones = kColour + 48;  // stones in all
+  static constexpr uint32_t kFree = kStones + 82;    // no stones drop now; by fives of stones
   // (((stones - 2) * 4 + empty cells its others cannot reach) * 5 + the others, 4 at the most) * 2 + some are to come
   static constexpr uint32_t kFive = kFree + 17;
-  static constexpr uint32_t kBlockedFour = kFive + 120;        // blocker stays * 4 + no helper can come * 2 + some are to come
-  static constexpr uint32_t kBlockedThree = kBlockedFour + 8;  // blocker stays * 4 + the empty cell can't be filled * 2 + ...
-  static constexpr uint32_t kReady = kBlockedThree + 8;  // (fours, 3 at the most, * 8 + threes, 7) * 17 + fives of stones in all
+  static constexpr uint32_t kBlockedFour =
+      kFive + 120;  // blocker stays * 4 + no helper can come * 2 + some are to come
+  static constexpr uint32_t kBlockedThree =
+      kBlockedFour + 8;  // blocker stays * 4 + the empty cell can't be filled * 2 + ...
+  static constexpr uint32_t kReady =
+      kBlockedThree + 8;  // (fours, 3 at the most, * 8 + threes, 7) * 17 + fives of stones in all
   static constexpr uint32_t kCount = kReady + 4 * 8 * 17;
 };
 inline constexpr uint32_t kStaged = kPatterns + Term::kCount;
@@ -41,11 +46,10 @@ inline constexpr uint32_t kWindows = kStages * kStaged;  // where the windows be
 inline constexpr uint32_t kEntries = kWindows + 10 * 512;
 static_assert(kEntries == 202079);
 
-
 constexpr uint32_t stage_of(uint32_t stones) { return stones < 30 ? 0 : stones < 45 ? 1 : 2; }
 
-// A line's cells as nine bits: outer cells inwards from one end (bits 0..3), from the other (bits 4..7), the middle (bit 8).
-// So a mirrored line swaps two nibbles, and the smaller code of the two first names both.
+// A line's cells as nine bits: outer cells inwards from one end (bits 0..3), from the other (bits 4..7), the middle
+// (bit 8). So a mirrored line swaps two nibbles, and the smaller code of the two first names both.
 struct LinePlace {
   uint8_t line;  // kLines for none
   uint8_t bit;
@@ -74,7 +78,6 @@ struct Threes {
 };
 extern const Threes kThrees;
 
-
 // A 3x3 of cells and its place on the board, turned and mirrored together: eight turns, ten places.
 struct Turns {
   uint16_t bits[8][512];
@@ -88,7 +91,8 @@ extern const Turns kTurns;
 extern const WindowPlaces kWindowPlaces;
 
 inline uint32_t pattern_of(const LineKind& kind, uint32_t own, uint32_t occupied) {
-  const uint32_t a = kThrees.code[(occupied & 15) << 4 | (own & 15)], b = kThrees.code[(occupied & 0xF0) | (own >> 4 & 15)];
+  const uint32_t a = kThrees.code[(occupied & 15) << 4 | (own & 15)],
+                 b = kThrees.code[(occupied & 0xF0) | (own >> 4 & 15)];
   const uint32_t middle = 2 * (occupied >> 8) - (own >> 8);
   const uint32_t high = a > b ? a : b, low = a > b ? b : a;
   return kind.base + middle * kind.halves + high * (high + 1) / 2 + low;
@@ -197,8 +201,9 @@ template <uint32_t step>
   return found;
 }
 inline Cells five_from(uint32_t bit, uint32_t step) {
-  const Cells first{uint64_t{1} | uint64_t{1} << step | uint64_t{1} << step * 2 | uint64_t{1} << step * 3 | uint64_t{1} << step * 4,
-                    0};
+  const Cells first{
+      uint64_t{1} | uint64_t{1} << step | uint64_t{1} << step * 2 | uint64_t{1} << step * 3 | uint64_t{1} << step * 4,
+      0};
   return bit == 0 ? first : bit < kLowBits ? first.up(bit) : Cells{0, first.low << (bit - kLowBits)};
 }
 
@@ -212,13 +217,15 @@ struct Ready {
 };
 // By how much they change, in one number that can be added: fours * 64 + threes.
 constexpr int16_t kFourMore = 64, kThreeMore = 1;
-constexpr int16_t ready_more(uint32_t stones) { return stones == 4 ? kFourMore : stones == 3 ? kThreeMore : int16_t{0}; }
+constexpr int16_t ready_more(uint32_t stones) {
+  return stones == 4 ? kFourMore : stones == 3 ? kThreeMore : int16_t{0};
+}
 
 // The paths' entries for every five cells in a direction: those that one colour alone lies in, and those of four of a
 // colour and one blocker, or three and one.
 template <uint32_t direction, class Add>
-void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Regions& regions, uint32_t coming, Ready& ready,
-                 Add& term) {
+void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Regions& regions, uint32_t coming,
+                 Ready& ready, Add& term) {
   constexpr uint32_t step = kDirections[direction];
   const Fives sums = fives_along<step>(own);
   const Cells starts = kGeometry.five_starts[direction] & (sums.twos | sums.fours);
@@ -253,7 +260,8 @@ void visit_fives(Cells own, Cells other, Cells open, Cells movable, const Region
       help = !(goal & regions.area[r]).empty() && !((regions.shore[r] & own) - cells).empty();
     }
     if (!stays && help && coming == 0) continue;
-    term((sums.fours.contains(bit) ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help ? 0 : 2) + coming);
+    term((sums.fours.contains(bit) ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help ? 0 : 2) +
+         coming);
   }
 }
 
@@ -310,16 +318,16 @@ template <class Value>
 struct Workspace {
   Lines lines;
   Value of_line[kLines];
-  Value placed[kCells][8];  // what a stone of a colour would add on an empty cell
-  Value left[kCells];       // what a stone would add by leaving, but in its lines
-  Value lifted[kCells];     // of the board without a stone
-  Value changed[kCells];    // by how much the windows change when a cell is taken or freed
+  Value placed[kCells][8];                              // what a stone of a colour would add on an empty cell
+  Value left[kCells];                                   // what a stone would add by leaving, but in its lines
+  Value lifted[kCells];                                 // of the board without a stone
+  Value changed[kCells];                                // by how much the windows change when a cell is taken or freed
   int16_t ready_placed[kCells][8], ready_left[kCells];  // by how much what is ready changes
-  uint8_t colour[kCells];   // 0: empty
+  uint8_t colour[kCells];                               // 0: empty
 };
 
-// Values of boards and moves by a table. Weights is the table: Value, operator[](entry), and points(n), by how much n points
-// count in its unit; the discount of the future is in the entries.
+// Values of boards and moves by a table. Weights is the table: Value, operator[](entry), and points(n), by how much n
+// points count in its unit; the discount of the future is in the entries.
 template <class Weights>
 class Judge {
  public:
@@ -336,8 +344,8 @@ class Judge {
     return sum + windows(after.open()) + paths(after, free);
   }
 
-  // The best moves, best first; ties go to the first found. All moves are ranked by their lines and windows, the first `most` of
-  // them by all that is known. Returns how many there are.
+  // The best moves, best first; ties go to the first found. All moves are ranked by their lines and windows, the first
+  // `most` of them by all that is known. Returns how many there are.
   uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most);
 
  private:
@@ -364,8 +372,8 @@ class Judge {
   Value fill_lines();              // and their sum
   Value fill_windows(Cells open);  // and their sum
 
-  // What the paths of five cells would change by one stone, as if the regions stayed as they are: for a colour that lies there,
-  // one stone of it more or less, one of another colour more or less.
+  // What the paths of five cells would change by one stone, as if the regions stayed as they are: for a colour that
+  // lies there, one stone of it more or less, one of another colour more or less.
   struct FiveChange {
     Value more, less, blocked, freed;
     struct {
@@ -379,7 +387,8 @@ class Judge {
     uint32_t coming;  // a bit for each colour
   };
   // k stones of the colour, and one other or none.
-  FiveChange change_of_five(Cells five, uint32_t colour, Cells own, uint32_t k, uint32_t others, const Surroundings& around) const;
+  FiveChange change_of_five(Cells five, uint32_t colour, Cells own, uint32_t k, uint32_t others,
+                            const Surroundings& around) const;
   template <uint32_t direction>
   void fill_fives(uint32_t colour, Cells own, const Surroundings& around);
   // Value and readiness.
@@ -416,7 +425,9 @@ auto Judge<Weights>::fill_lines() -> Value {
   Value total{};
   for (uint32_t l = 0; l < kLines; ++l) {
     const LineKind& kind = kGeometry.kinds[l];
-    const auto weight = [&](uint32_t own, uint32_t occupied) { return weights_[base_ + pattern_of(kind, own, occupied)]; };
+    const auto weight = [&](uint32_t own, uint32_t occupied) {
+      return weights_[base_ + pattern_of(kind, own, occupied)];
+    };
     const uint32_t occupied = lines.occupied[l];
     uint32_t present[kMostColours], count = 0;
     Value before[kMostColours];
@@ -444,7 +455,7 @@ auto Judge<Weights>::fill_lines() -> Value {
         common += as_other - before[p];
         added[present[p]] = weight(own | here, after) - as_other;
       }
-      Value (&placed)[8] = space_.placed[cells.cell[i]];
+      Value(&placed)[8] = space_.placed[cells.cell[i]];
       for (uint32_t c = 0; c < 8; ++c) placed[c] += added[c] + common;
     }
   }
@@ -500,7 +511,8 @@ auto Judge<Weights>::change_of_five(Cells five, uint32_t colour, Cells own, uint
   };
   const auto blocked = [&](uint32_t its, uint32_t help) -> Value {
     if (its < 3 || its > 4 || (!stays && help != 0 && coming == 0)) return Value{};
-    return weights_[first + (its == 4 ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) + (help != 0 ? 0 : 2) + coming];
+    return weights_[first + (its == 4 ? Term::kBlockedFour : Term::kBlockedThree) + (stays ? 4 : 0) +
+                    (help != 0 ? 0 : 2) + coming];
   };
   const auto ready = [&](uint32_t its, uint32_t help) {
     return cut_off == 0 && its + help > 4 ? ready_more(its) : int16_t{0};
@@ -510,11 +522,17 @@ auto Judge<Weights>::change_of_five(Cells five, uint32_t colour, Cells own, uint
     const Value now = alone(k, count);
     const int16_t now_ready = ready(k, count);
     const auto since = [&](int16_t its) { return static_cast<int16_t>(its - now_ready); };
-    return {alone(k + 1, fewer) - now, alone(k - 1, count + 1) - now, blocked(k, count) - now, Value{},
+    return {alone(k + 1, fewer) - now,
+            alone(k - 1, count + 1) - now,
+            blocked(k, count) - now,
+            Value{},
             {since(ready(k + 1, fewer)), since(ready(k - 1, count + 1)), since(0), 0}};
   }
   const Value now = blocked(k, count);
-  return {blocked(k + 1, fewer) - now, blocked(k - 1, count + 1) - now, -now, alone(k, count) - now,
+  return {blocked(k + 1, fewer) - now,
+          blocked(k - 1, count + 1) - now,
+          -now,
+          alone(k, count) - now,
           {0, 0, 0, ready(k, count)}};
 }
 
@@ -544,10 +562,11 @@ void Judge<Weights>::fill_fives(uint32_t colour, Cells own, const Surroundings& 
   }
 }
 
-// A stone that stays in five cells changes nothing there: what it was credited with for leaving and for landing. The cells are
-// `apart` steps from each other.
+// A stone that stays in five cells changes nothing there: what it was credited with for leaving and for landing. The
+// cells are `apart` steps from each other.
 template <class Weights>
-auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const -> Credit {
+auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, const Surroundings& around) const
+    -> Credit {
   Credit credited{};
   const uint32_t low = from < to ? from : to, high = from < to ? to : from;
   for (uint32_t d = 0; d < 4; ++d) {
@@ -566,7 +585,8 @@ auto Judge<Weights>::of_common_fives(uint32_t from, uint32_t to, uint32_t c, con
         if (k == 0 || others > 1 || (others == 1 && k < 2)) continue;
         const FiveChange change = change_of_five(five, colour, around.position.stones_of(colour), k, others, around);
         credited.value += colour == c + 1 ? change.less + change.more : change.freed + change.blocked;
-        credited.ready += colour == c + 1 ? change.ready.less + change.ready.more : change.ready.freed + change.ready.blocked;
+        credited.ready +=
+            colour == c + 1 ? change.ready.less + change.ready.more : change.ready.freed + change.ready.blocked;
       }
     }
   }
@@ -583,7 +603,7 @@ auto Judge<Weights>::of_common_lines(uint32_t from, uint32_t to, uint32_t c, con
     if (here.line == kLines) break;
     for (uint32_t j = 0; j < 4 && theirs[j].line != kLines; ++j) {
       if (theirs[j].line != here.line) continue;
-      uint16_t (&line)[kMostColours] = space_.lines.own[here.line];
+      uint16_t(&line)[kMostColours] = space_.lines.own[here.line];
       const uint32_t occupied = space_.lines.occupied[here.line] | 1u << theirs[j].bit;
       const uint16_t own_here = line[c];
       line[c] = static_cast<uint16_t>(own_here | 1u << theirs[j].bit);
@@ -659,13 +679,14 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
   Value most_placed[8];
   for (uint32_t c = 0; c < 8; ++c) most_placed[c] = space_.placed[cell_of(open.lowest())][c];
   for (const uint32_t bit : open) {
-    const Value (&placed)[8] = space_.placed[cell_of(bit)];
+    const Value(&placed)[8] = space_.placed[cell_of(bit)];
     for (uint32_t c = 0; c < 8; ++c) most_placed[c] = placed[c] > most_placed[c] ? placed[c] : most_placed[c];
   }
 
   // What it is worth to have so much ready, beside what is ready now.
   constexpr int32_t kBelowZero = 32;  // so many threes too few may be counted
-  const int32_t ready_now = static_cast<int32_t>(ready.fours) * kFourMore + static_cast<int32_t>(ready.threes) + kBelowZero;
+  const int32_t ready_now =
+      static_cast<int32_t>(ready.fours) * kFourMore + static_cast<int32_t>(ready.threes) + kBelowZero;
   Value of_ready[4][8], most_ready{};
   const auto ready_value = [&](uint32_t fours, uint32_t threes) {
     return weights_[base_ + kPatterns + Ready::term(fours, threes, stones.size())];
@@ -731,8 +752,8 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
       insert(found, count, most, {move_of(from, to), false, its + with_ready(ready_then)});
     });
   }
-  // A stone that moves along a line leaves and enters the same lines and fives. What that changes takes long to find out and is
-  // rarely more than half a point, so it is asked of those alone that come so near to the best found.
+  // A stone that moves along a line leaves and enters the same lines and fives. What that changes takes long to find
+  // out and is rarely more than half a point, so it is asked of those alone that come so near to the best found.
   const auto hopeless = [&](Value its) { return beaten(its + weights_.points(1) / 2); };
   for (const uint32_t from : stones) {
     const uint32_t c = position.colour_at(from) - 1, from_cell = cell_of(from);
@@ -754,7 +775,8 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
       const Credit credit = of_common_fives(from, to, c, around);
       insert(found, count, most,
              {move_of(from, to), false,
-              its + of_common_lines(from_cell, to_cell, c, without) - credit.value + with_ready(ready_then - credit.ready)});
+              its + of_common_lines(from_cell, to_cell, c, without) - credit.value +
+                  with_ready(ready_then - credit.ready)});
     });
     flip(from_cell, c);
   }
@@ -767,8 +789,9 @@ uint32_t Judge<Weights>::best(const Position& position, Candidate<Value>* found,
       Position after = position;
       after.move_stone(from, to);
       candidate.value = of_lines + moved_lines(from, to) + paths(after, false);
-      candidate.value += in_one_window(from, to) ? windows(after.open())
-                                                 : of_windows + space_.changed[cell_of(from)] + space_.changed[cell_of(to)];
+      candidate.value += in_one_window(from, to)
+                             ? windows(after.open())
+                             : of_windows + space_.changed[cell_of(from)] + space_.changed[cell_of(to)];
     }
     insert(found, ranked, count, candidate);
   }

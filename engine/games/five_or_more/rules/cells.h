@@ -1,9 +1,9 @@
-// A set of cells of Five or More: of the boards up to 9x9 in two words, of those up to 20x15 in five (wide_cells.h). What is
-// written for both takes the set as C.
+// A set of cells of Five or More: of the boards up to 9x9 in two words, of those up to 20x15 in five (wide_cells.h).
+// What is written for both takes the set as C.
 //
-// A row takes ten bits: nine columns and one that is never a cell, so that a step off the left or right edge lands on no cell
-// and no shift needs a mask. bit = row * 10 + column; people and moves number cells without the tenth: row * 9 + column.
-// Five rows are in the low word and four in the high one, so that steps along a row stay in their word.
+// A row takes ten bits: nine columns and one that is never a cell, so that a step off the left or right edge lands on
+// no cell and no shift needs a mask. bit = row * 10 + column; people and moves number cells without the tenth: row * 9
+// + column. Five rows are in the low word and four in the high one, so that steps along a row stay in their word.
 #pragma once
 
 #include "engine/core/bits.h"
@@ -47,8 +47,8 @@ inline uint32_t nth_bit(uint64_t bits, uint32_t n) {
 }
 
 struct Cells {
-  static constexpr uint32_t kWidth = kSide, kHeight = kSide, kStride = five_or_more::kStride, kBits = five_or_more::kBits,
-                            kCells = five_or_more::kCells;
+  static constexpr uint32_t kWidth = kSide, kHeight = kSide, kStride = five_or_more::kStride,
+                            kBits = five_or_more::kBits, kCells = five_or_more::kCells;
   static constexpr uint32_t bit_of(uint32_t cell) { return five_or_more::bit_of(cell); }
   static constexpr uint32_t cell_of(uint32_t bit) { return five_or_more::cell_of(bit); }
   static constexpr uint32_t row_of(uint32_t bit) { return five_or_more::row_of(bit); }
@@ -69,7 +69,9 @@ struct Cells {
     const uint32_t in_low = count_bits(low);
     return n < in_low ? nth_bit(low, n) : kLowBits + nth_bit(high, n - in_low);
   }
-  constexpr Cells without_lowest() const { return low != 0 ? Cells{low & (low - 1), high} : Cells{0, high & (high - 1)}; }
+  constexpr Cells without_lowest() const {
+    return low != 0 ? Cells{low & (low - 1), high} : Cells{0, high & (high - 1)};
+  }
 
   constexpr Cells operator|(Cells b) const { return {low | b.low, high | b.high}; }
   constexpr Cells operator&(Cells b) const { return {low & b.low, high & b.high}; }
@@ -78,8 +80,8 @@ struct Cells {
   constexpr Cells operator~() const { return {~low, ~high}; }
   constexpr bool operator==(const Cells&) const = default;
 
-  // All cells moved by so many bits, 1 to 49. What leaves the board stays in the words, so a result must be masked by a set
-  // of cells before it is counted or listed.
+  // All cells moved by so many bits, 1 to 49. What leaves the board stays in the words, so a result must be masked by a
+  // set of cells before it is counted or listed.
   constexpr Cells up(uint32_t by) const { return {low << by, high << by | low >> (kLowBits - by)}; }
   constexpr Cells down(uint32_t by) const { return {low >> by | high << (kLowBits - by), high >> by}; }
   constexpr Cells right() const { return {low << 1, high << 1}; }
@@ -88,7 +90,8 @@ struct Cells {
   // These cells and what is one step from them; the caller masks.
   constexpr Cells grown() const { return *this | right() | left() | up(kStride) | down(kStride); }
 
-  // These cells of `open` and all of it to their right without a gap: adding a cell to its run carries to the run's end.
+  // These cells of `open` and all of it to their right without a gap: adding a cell to its run carries to the run's
+  // end.
   constexpr Cells swept_right(Cells open) const {
     return {low | (open.low & ~(open.low + low)), high | (open.high & ~(open.high + high))};
   }
@@ -155,7 +158,8 @@ class Flood<Cells> {
     const __m128i sides = _mm_or_si128(_mm_slli_epi64(words_, 1), _mm_srli_epi64(words_, 1));
     constexpr int kOver = kLowBits - kStride;  // from one word into the other
     const __m128i up = _mm_or_si128(_mm_slli_epi64(words_, kStride), _mm_slli_si128(_mm_srli_epi64(words_, kOver), 8));
-    const __m128i down = _mm_or_si128(_mm_srli_epi64(words_, kStride), _mm_srli_si128(_mm_slli_epi64(words_, kOver), 8));
+    const __m128i down =
+        _mm_or_si128(_mm_srli_epi64(words_, kStride), _mm_srli_si128(_mm_slli_epi64(words_, kOver), 8));
     return Flood(_mm_and_si128(_mm_or_si128(_mm_or_si128(words_, sides), _mm_or_si128(up, down)), open.words_));
   }
 

@@ -5,8 +5,8 @@
 namespace tilefish::five_or_more {
 namespace {
 
-// A walk over `open` joins a cell and one beside a stone. It starts from the one on the left, since sweeps go right, and ends
-// where it meets the other.
+// A walk over `open` joins a cell and one beside a stone. It starts from the one on the left, since sweeps go right,
+// and ends where it meets the other.
 template <class C>
 bool path_joins(uint32_t from, uint32_t to, C open) {
   C start = C::at(from).grown() & open, end = C::at(to);
@@ -60,7 +60,8 @@ constinit const Neighbourhoods kAround = [] {
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest) {
   constexpr auto& kSteps = kDirectionsOf<C>;
-  if (shortest == 5 && (fives<kSteps[0]>(own) | fives<kSteps[1]>(own) | fives<kSteps[2]>(own) | fives<kSteps[3]>(own)).empty()) {
+  if (shortest == 5 &&
+      (fives<kSteps[0]>(own) | fives<kSteps[1]>(own) | fives<kSteps[2]>(own) | fives<kSteps[3]>(own)).empty()) {
     return C{};
   }
   C lines{};
@@ -118,13 +119,14 @@ void BasicMoves<C>::draw(Random& random, uint32_t& from, uint32_t& to) const {
   draw_by_region(random, from, to);
 }
 
-// Counts the pairs: cells without an empty neighbour all at once, by the side on which the stone lies; then region by region.
+// Counts the pairs: cells without an empty neighbour all at once, by the side on which the stone lies; then region by
+// region.
 template <class C>
 void BasicMoves<C>::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
   constexpr int32_t kSides[4] = {1, -1, C::kStride, -static_cast<int32_t>(C::kStride)};
   const C lone = open_ - (open_.up(1) | open_.down(1) | open_.up(C::kStride) | open_.down(C::kStride));
   const C beside[4] = {lone.up(1) & stones_, lone.down(1) & stones_, lone.up(C::kStride) & stones_,
-                           lone.down(C::kStride) & stones_};
+                       lone.down(C::kStride) & stones_};
   uint32_t pairs = 0;
   for (const C& side : beside) pairs += side.size();
 
@@ -244,7 +246,8 @@ uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t dep
   });
 }
 
-// A stone is 1x1 tiles with a space between columns, so that the board looks square in a terminal; the preview is a row below.
+// A stone is 1x1 tiles with a space between columns, so that the board looks square in a terminal; the preview is a row
+// below.
 template <class C>
 char tile_at(const BasicPosition<C>& position, uint8_t row, uint8_t column) {
   if (column % 2 != 0) return ' ';
@@ -268,7 +271,8 @@ namespace {
 // A column's letter and a row from 1, from text[at] on; false when there is no such cell.
 template <class C>
 bool read_cell(Text text, size_t& at, uint32_t& bit) {
-  if (at + 1 >= text.size() || text[at] < 'a' || text[at] >= 'a' + static_cast<char>(C::kWidth) || text[at + 1] == '0') {
+  if (at + 1 >= text.size() || text[at] < 'a' || text[at] >= 'a' + static_cast<char>(C::kWidth) ||
+      text[at + 1] == '0') {
     return false;
   }
   const uint32_t column = static_cast<uint32_t>(text[at++] - 'a');

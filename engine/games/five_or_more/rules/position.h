@@ -1,22 +1,24 @@
-// Five or More (document 002), as GNOME played it in 2010: take a stone along empty cells, make a line of five of a colour.
-// A move that clears nothing brings three stones, whose colours were known and whose cells were not.
+// Five or More (document 002), as GNOME played it in 2010: take a stone along empty cells, make a line of five of a
+// colour. A move that clears nothing brings three stones, whose colours were known and whose cells were not.
 //
-// A stone's colour is 1 .. 7 and 0 is an empty cell, so three planes of bits hold the board: plane p has bit p of each code.
-// Boards smaller than 9x9 lie in the same frame, in its upper left; those larger, up to 20x15, in a frame of that size. Position
-// and Moves are those of the small frame, LargePosition and LargeMoves of the other; what is written for both takes C, their
-// set of cells.
+// A stone's colour is 1 .. 7 and 0 is an empty cell, so three planes of bits hold the board: plane p has bit p of each
+// code. Boards smaller than 9x9 lie in the same frame, in its upper left; those larger, up to 20x15, in a frame of that
+// size. Position and Moves are those of the small frame, LargePosition and LargeMoves of the other; what is written for
+// both takes C, their set of cells.
 //
-//   move     from * 81 + to, cells row * 9 + column: the order of (from, to), by which ties are broken. In the large frame 300
+//   move     from * 81 + to, cells row * 9 + column: the order of (from, to), by which ties are broken. In the large
+//   frame 300
 //            * 300 are too many for 16 bits: there from is counted among the stones and to among the empty cells.
-//   draws    a deal: each stone one draw, split into colour and cell; then a preview. A preview is one draw, split into the
-//            colours. A drop: one draw for every three stones, split into their cells (the n-th empty cell, as they land);
-//            then the next preview.
+//   draws    a deal: each stone one draw, split into colour and cell; then a preview. A preview is one draw, split into
+//   the
+//            colours. A drop: one draw for every three stones, split into their cells (the n-th empty cell, as they
+//            land); then the next preview.
 #pragma once
 
 #include "engine/core/random.h"
-#include "tilefish/text.h"
 #include "engine/core/types.h"
 #include "engine/games/five_or_more/rules/wide_cells.h"
+#include "tilefish/text.h"
 
 namespace tilefish::five_or_more {
 
@@ -74,8 +76,8 @@ class BasicMoves {
   uint32_t size() const;
   bool contains(Move move) const;
   Move operator[](uint32_t n) const;
-  // Uniform. While the board is mostly empty, a stone beside an empty cell and any empty cell are drawn, in one draw, until a
-  // path joins them; else one draw picks one of the counted pairs.
+  // Uniform. While the board is mostly empty, a stone beside an empty cell and any empty cell are drawn, in one draw,
+  // until a path joins them; else one draw picks one of the counted pairs.
   Move any(Random& random) const {
     uint32_t from, to;
     draw(random, from, to);
@@ -83,8 +85,10 @@ class BasicMoves {
   }
   // A move's number, and the step of a number; found is false where it has none.
   Move move(uint32_t from, uint32_t to) const {
-    if constexpr (kPlain) return move_of(from, to);
-    else return static_cast<Move>(stones_.rank(from) * open_.size() + open_.rank(to));
+    if constexpr (kPlain)
+      return move_of(from, to);
+    else
+      return static_cast<Move>(stones_.rank(from) * open_.size() + open_.rank(to));
   }
   Step step(Move move) const {
     if constexpr (kPlain) {
@@ -186,8 +190,8 @@ using Position = BasicPosition<Cells>;
 using LargePosition = BasicPosition<WideCells>;
 static_assert(sizeof(Position) == 64 && sizeof(LargePosition) == 136);
 
-// The eight cells around each cell, and the cells up to four steps away in all directions. A stone completes nothing without
-// one of its colour next to it and three more so far away.
+// The eight cells around each cell, and the cells up to four steps away in all directions. A stone completes nothing
+// without one of its colour next to it and three more so far away.
 struct Around {
   Cells next, near;
 };
@@ -198,8 +202,8 @@ extern const Neighbourhoods kAround;
 // The lines of at least `shortest` stones of `own` through `bit`.
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest);
-// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once. In the large frame the
-// table for that would take 25 KB.
+// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once. In the large
+// frame the table for that would take 25 KB.
 template <class C>
 C lines_made(C own, uint32_t bit, uint32_t shortest) {
   if constexpr (C::kBits == kBits) {

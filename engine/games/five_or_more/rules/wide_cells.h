@@ -6,7 +6,8 @@
 namespace tilefish::five_or_more {
 
 struct WideCells {
-  static constexpr uint32_t kWidth = 20, kHeight = 15, kStride = 21, kBits = kHeight * kStride, kCells = kHeight * kWidth;
+  static constexpr uint32_t kWidth = 20, kHeight = 15, kStride = 21, kBits = kHeight * kStride,
+                            kCells = kHeight * kWidth;
   static constexpr uint32_t bit_of(uint32_t cell) { return cell + cell / kWidth; }
   static constexpr uint32_t row_of(uint32_t bit) { return bit * 3121u >> 16; }  // bit / 21
   static constexpr uint32_t cell_of(uint32_t bit) { return bit - row_of(bit); }
@@ -80,7 +81,8 @@ struct WideCells {
   constexpr WideCells up(uint32_t by) const {
     const uint32_t words = by / kWordBits, bits = by % kWordBits;
     return each([&](uint32_t w) {
-      return (w < words ? 0 : word[w - words] << bits) | (w < words + 1 ? 0 : word[w - words - 1] >> (kWordBits - bits));
+      return (w < words ? 0 : word[w - words] << bits) |
+             (w < words + 1 ? 0 : word[w - words - 1] >> (kWordBits - bits));
     });
   }
   constexpr WideCells down(uint32_t by) const {

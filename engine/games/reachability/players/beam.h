@@ -1,8 +1,8 @@
 // A beam that goes back from a board, layer by layer, until one is low enough.
 //
-// All boards of a layer are as many pieces back. Of those that also have as many lines put in, a stratum, it keeps the best few: lines
-// make a board look worse, so without strata none that needs them would live. As pieces and lines tell the number of cells,
-// the rank within a stratum is of shape alone.
+// All boards of a layer are as many pieces back. Of those that also have as many lines put in, a stratum, it keeps the
+// best few: lines make a board look worse, so without strata none that needs them would live. As pieces and lines tell
+// the number of cells, the rank within a stratum is of shape alone.
 //
 // Memory: two layers of boards, 36 bytes each, and for every layer so far 3 bytes a board to find the way back.
 #pragma once
@@ -39,9 +39,9 @@ class Beam {
  public:
   Beam(Arena memory, const BeamShape& shape, const Weights& weights, uint32_t seed);
 
-  // Goes back from `start` to a board at most `goal` high. Where it finds one, true: `start` is that board, and the placements
-  // that lead from there are at the end of `way`, the last first.
-  // False too when they don't fit there, or the budget is used up.
+  // Goes back from `start` to a board at most `goal` high. Where it finds one, true: `start` is that board, and the
+  // placements that lead from there are at the end of `way`, the last first. False too when they don't fit there, or
+  // the budget is used up.
   struct Way {
     etl::span<uint8_t> placements;
     uint32_t length = 0;
@@ -71,7 +71,9 @@ class Beam {
     const uint32_t first = row & ~(row << 1);
     return weights_.run * count(first) + weights_.single * count(first & ~(row >> 1));
   }
-  int32_t above_worth(uint32_t row) const { return weights_.above * count(row) + weights_.above_run * count(row & ~(row << 1)); }
+  int32_t above_worth(uint32_t row) const {
+    return weights_.above * count(row) + weights_.above_run * count(row & ~(row << 1));
+  }
   static int32_t count(uint32_t bits) { return static_cast<int32_t>(count_bits(bits)); }
   int32_t noise_of(const Packed& rows) const;
   void keep(uint32_t stratum, const Entry& entry);
@@ -80,9 +82,9 @@ class Beam {
   const BeamShape shape_;
   const Weights weights_;
   const uint32_t seed_;
-  etl::span<Entry> now_, next_;         // stratum by stratum
+  etl::span<Entry> now_, next_;  // stratum by stratum
   etl::span<uint16_t> now_count_, next_count_;
-  etl::span<uint16_t> parent_;          // layer by layer
+  etl::span<uint16_t> parent_;  // layer by layer
   etl::span<uint8_t> placement_;
   Entry found_;
 };

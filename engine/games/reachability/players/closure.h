@@ -1,5 +1,5 @@
-// All boards from which a board can be built, one by one, until there are no more: where the empty one is not among them, that is a
-// proof. Tall boards leave so little room for lines that this ends; most others never would.
+// All boards from which a board can be built, one by one, until there are no more: where the empty one is not among
+// them, that is a proof. Tall boards leave so little room for lines that this ends; most others never would.
 //
 // Whole boards are compared, never just their hashes, so that no proof rests on chance. Memory: 38 bytes a board.
 #pragma once
@@ -16,9 +16,9 @@ class Closure {
  public:
   explicit Closure(Arena memory);
 
-  // Goes back from `start` until a board is at most `low` high (kLow: `start` is that board, and the placements that lead from there
-  // are at the end of `placements`, of which `length` are in use, the last first), until all were seen, or until memory or
-  // budget are used up.
+  // Goes back from `start` until a board is at most `low` high (kLow: `start` is that board, and the placements that
+  // lead from there are at the end of `placements`, of which `length` are in use, the last first), until all were seen,
+  // or until memory or budget are used up.
   Outcome run(Rows& start, uint32_t low, etl::span<uint8_t> placements, uint32_t& length, Budget& budget);
 
  private:

@@ -1,6 +1,6 @@
-// How many placements lie between a board and a target of document 003, as networks learned it from boards on random ways back. A
-// network knows one target, so there are two for each of the three: the dense one of the document, 200-100-1, and the convolution that its abstract
-// promised: 8 filters, a pool, 16 filters, a pool, 32 units.
+// How many placements lie between a board and a target of document 003, as networks learned it from boards on random
+// ways back. A network knows one target, so there are two for each of the three: the dense one of the document,
+// 200-100-1, and the convolution that its abstract promised: 8 filters, a pool, 16 filters, a pool, 32 units.
 #pragma once
 
 #include "engine/games/reachability/rules/rows.h"

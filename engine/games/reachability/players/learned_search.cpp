@@ -5,14 +5,14 @@
 namespace tilefish::reachability {
 namespace {
 
-constexpr int32_t kPoint = 320;        // of a result; 100 of them keep to its 15 bits
+constexpr int32_t kPoint = 320;  // of a result; 100 of them keep to its 15 bits
 constexpr int32_t kWon = 100 * kPoint;
 constexpr uint32_t kExploration = 141 * kPoint;  // the root of 2 in points, in hundredths
 
 class LearnedTree {
  public:
-  LearnedTree(const tetris::Board& root, const tetris::Board& target, const Network& network, const LearnedSettings& settings, Arena memory,
-              Random& random, Budget& budget)
+  LearnedTree(const tetris::Board& root, const tetris::Board& target, const Network& network,
+              const LearnedSettings& settings, Arena memory, Random& random, Budget& budget)
       : root_(root),
         target_(target),
         network_(network),
@@ -34,7 +34,8 @@ class LearnedTree {
 
  private:
   static bool is_better(const Node& one, const Node& other) {
-    const int64_t left = static_cast<int64_t>(one.total) * other.visits, right = static_cast<int64_t>(other.total) * one.visits;
+    const int64_t left = static_cast<int64_t>(one.total) * other.visits,
+                  right = static_cast<int64_t>(other.total) * one.visits;
     return left > right || (left == right && one.move < other.move);
   }
 
@@ -47,9 +48,12 @@ class LearnedTree {
     path[length++] = kRoot;
     while (length <= settings_.steps && board != target_) {
       PlacementSet untried = placements_on(board);
-      for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) untried.remove(pool_[child].move);
+      for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling)
+        untried.remove(pool_[child].move);
       NodeIndex next = best_child(node);
-      const bool first = untried.empty() ? false : next == kNoNode || (node == kRoot && settings_.breadth) || bound(node, parent) >= bound(next, node);
+      const bool first = untried.empty() ? false
+                                         : next == kNoNode || (node == kRoot && settings_.breadth) ||
+                                               bound(node, parent) >= bound(next, node);
       if (first && pool_.full()) break;
       if (first) next = pool_.add_child(node, untried.any(random_));
       if (next == kNoNode) break;
@@ -67,7 +71,9 @@ class LearnedTree {
 
   int32_t bound(NodeIndex node, NodeIndex parent) const {
     const Node& one = pool_[node];
-    return one.visits == 0 ? 0 : search::uct_bound(one.total, one.visits, search::root_of_log_q10(pool_[parent].visits), kExploration);
+    return one.visits == 0
+               ? 0
+               : search::uct_bound(one.total, one.visits, search::root_of_log_q10(pool_[parent].visits), kExploration);
   }
 
   NodeIndex best_child(NodeIndex parent) const {
@@ -133,8 +139,8 @@ class LearnedTree {
 
 }  // namespace
 
-Move learned_tree_search(const Position& position, const Network& network, const LearnedSettings& settings, Arena memory, Random& random,
-                         Budget& budget) {
+Move learned_tree_search(const Position& position, const Network& network, const LearnedSettings& settings,
+                         Arena memory, Random& random, Budget& budget) {
   const tetris::Board target = board_of(unpacked(position.target)), root = board_of(unpacked(position.board));
   if (placements_on(root).empty()) return kSayUnknown;
   return LearnedTree(root, target, network, settings, memory, random, budget).choose();

@@ -24,8 +24,9 @@ struct Round {
   uint8_t strata, depth;
 };
 constexpr uint32_t kAttempts = 6;
-constexpr Round kRounds[] = {{{10, 4, 16, 8, -14, 12, 40}, 8, 24}, {{10, 4, 16, 8, -14, 12, 40}, 8, 24},  {{10, 4, 16, 8, -14, 12, 60}, 12, 40},
-                             {{10, 4, 16, 8, -14, 12, 40}, 8, 24}, {{10, 4, 16, 8, -14, 12, 100}, 8, 24}, {{10, 4, 16, 8, -14, 12, 40}, 12, 40}};
+constexpr Round kRounds[] = {{{10, 4, 16, 8, -14, 12, 40}, 8, 24},  {{10, 4, 16, 8, -14, 12, 40}, 8, 24},
+                             {{10, 4, 16, 8, -14, 12, 60}, 12, 40}, {{10, 4, 16, 8, -14, 12, 40}, 8, 24},
+                             {{10, 4, 16, 8, -14, 12, 100}, 8, 24}, {{10, 4, 16, 8, -14, 12, 40}, 12, 40}};
 
 class Search {
  public:
@@ -53,8 +54,8 @@ class Search {
   uint8_t scratch_[kMostWholePieces];
 };
 
-// A way is from the target back, so it is turned round, perhaps in its place; and nothing counts as found that does not lead to the
-// target.
+// A way is from the target back, so it is turned round, perhaps in its place; and nothing counts as found that does not
+// lead to the target.
 void Search::accept(const Beam::Way& way) {
   answer_.length = static_cast<uint16_t>(way.length);
   for (uint32_t i = 0; i < (way.length + 1) / 2; ++i) {
@@ -122,8 +123,8 @@ void Search::step(uint32_t bytes) {
   }
 }
 
-// Boards on the way, from the empty one on: where a beam comes from one of them to the empty board in fewer pieces, they replace
-// those that led there.
+// Boards on the way, from the empty one on: where a beam comes from one of them to the empty board in fewer pieces,
+// they replace those that led there.
 void Search::shorten(uint32_t bytes) {
   bytes -= static_cast<uint32_t>(sizeof(Answer));
   if (bytes > kShorteningBytes) bytes = kShorteningBytes;

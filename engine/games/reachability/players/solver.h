@@ -2,12 +2,13 @@
 //
 // It goes back from the board to the empty one. Two ways, both of them beams (beam.h):
 //   whole     straight to the empty board, for 0 or 1 lines, then two more, and so on: what it finds is short
-//   peeling   row by row: down to a board that is lower, from there on to the next; what it finds is long, and it finds it nearly
+//   peeling   row by row: down to a board that is lower, from there on to the next; what it finds is long, and it finds
+//   it nearly
 //             always. Where it is stuck it tries again with other weights, then with noise
 // Tall boards are first gone back from exhaustively (closure.h): where that ends, it is a proof.
 //
-// Memory comes in steps. With more memory the steps below run first, just as they would alone, so more memory never solves less. What was
-// found is then shortened by what is left of the schedule.
+// Memory comes in steps. With more memory the steps below run first, just as they would alone, so more memory never
+// solves less. What was found is then shortened by what is left of the schedule.
 #pragma once
 
 #include "engine/core/arena.h"

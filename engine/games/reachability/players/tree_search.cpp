@@ -47,7 +47,8 @@ uint32_t forward_playout(Forward& position, Random& random, uint32_t depth) {
 
 // --- backward
 
-// Steps back as a set of codes: placement * 16 + completed rows. Of steps that differ in their height alone, the lowest.
+// Steps back as a set of codes: placement * 16 + completed rows. Of steps that differ in their height alone, the
+// lowest.
 class StepSet {
  public:
   void add(uint32_t code) {
@@ -162,16 +163,19 @@ uint32_t backward_playout(Backward& position, Random& random, uint32_t depth) {
 
 }  // namespace
 
-Move forward_tree_search(const Position& position, const ForwardSettings& settings, Arena memory, Random& random, Budget& budget) {
+Move forward_tree_search(const Position& position, const ForwardSettings& settings, Arena memory, Random& random,
+                         Budget& budget) {
   const tetris::Board target = board_of(unpacked(position.target));
   Forward root{board_of(unpacked(position.board)), &target, settings.reward, 0};
   root.value();
   if (placements_on(root.board).empty()) return kSayUnknown;
-  search::Uct<Forward> search(root, {settings.iterations, settings.exploration * kWon, settings.steps}, forward_playout, random, budget, memory);
+  search::Uct<Forward> search(root, {settings.iterations, settings.exploration * kWon, settings.steps}, forward_playout,
+                              random, budget, memory);
   return search.choose();
 }
 
-void backward_tree_search(const Rows& target, const BackwardSettings& settings, Answer& answer, Arena memory, Random& random, Budget& budget) {
+void backward_tree_search(const Rows& target, const BackwardSettings& settings, Answer& answer, Arena memory,
+                          Random& random, Budget& budget) {
   Trail& won = memory.take<Trail>(1)[0];
   won = Trail{};
   won.greedy = static_cast<uint8_t>(settings.greedy);
@@ -179,7 +183,8 @@ void backward_tree_search(const Rows& target, const BackwardSettings& settings, 
   while (root.length < settings.steps && !won.found && !budget.exhausted()) {
     if (root.moves().empty()) break;
     const uint32_t left = settings.steps - root.length;
-    search::Uct<Backward> search(root, {settings.iterations, settings.exploration * kWon, left}, backward_playout, random, budget, memory);
+    search::Uct<Backward> search(root, {settings.iterations, settings.exploration * kWon, left}, backward_playout,
+                                 random, budget, memory);
     const Move code = search.choose();
     if (!won.found) root.play(code, random);
   }

@@ -1,11 +1,12 @@
 // Placements forward and backward.
 //
-// Forward: one of 19 shapes, a column, a straight drop wholly inside 20 rows; full rows vanish. 162 placements, a byte each.
+// Forward: one of 19 shapes, a column, a straight drop wholly inside 20 rows; full rows vanish. 162 placements, a byte
+// each.
 //
-// Backward: a placement and the set of its rows that were completed, which come back as full rows less the piece. Where it lay
-// follows from both: the board shows the top of what remained of the piece, or, where nothing did, what it fell on; only a piece that
-// vanished and lay on a row that it completed itself may have done so at any height. So a
-// board has little more than 80 sets x columns to try, and a try is a comparison a column.
+// Backward: a placement and the set of its rows that were completed, which come back as full rows less the piece. Where
+// it lay follows from both: the board shows the top of what remained of the piece, or, where nothing did, what it fell
+// on; only a piece that vanished and lay on a row that it completed itself may have done so at any height. So a board
+// has little more than 80 sets x columns to try, and a try is a comparison a column.
 #pragma once
 
 #include <array>
@@ -34,7 +35,8 @@ static_assert(kFirstPlacement[kShapes] == kPlacements);
 inline constexpr auto kPlacement = [] {
   std::array<Placement, kPlacements> placements{};
   for (uint32_t s = 0, p = 0; s < kShapes; ++s) {
-    for (uint32_t x = 0; x + kShape[s].width <= kColumns; ++x) placements[p++] = {static_cast<uint8_t>(s), static_cast<uint8_t>(x)};
+    for (uint32_t x = 0; x + kShape[s].width <= kColumns; ++x)
+      placements[p++] = {static_cast<uint8_t>(s), static_cast<uint8_t>(x)};
   }
   return placements;
 }();
@@ -72,7 +74,14 @@ constexpr uint32_t bits_below(uint32_t bits, uint32_t end) {
 
 constexpr Undo undo_of(uint32_t s, uint32_t rows) {
   const Shape& shape = kShape[s];
-  Undo undo{static_cast<uint8_t>(s), static_cast<uint8_t>(rows), static_cast<uint8_t>(bits_below(rows, 4)), false, kNoAnchor, 0, {}, {}};
+  Undo undo{static_cast<uint8_t>(s),
+            static_cast<uint8_t>(rows),
+            static_cast<uint8_t>(bits_below(rows, 4)),
+            false,
+            kNoAnchor,
+            0,
+            {},
+            {}};
   for (uint32_t i = 0; i < shape.width; ++i) {
     const uint32_t bottom = shape.bottom[i], top = bottom + shape.length(i);
     const uint32_t from = bottom - bits_below(rows, bottom), to = top - bits_below(rows, top);
@@ -139,8 +148,8 @@ struct View {
 
   Rows before(const Step& step) const;
 
-  // Every way back, in the order of kUndo and the columns; different ones may lead to equal boards. visit(step) returns whether
-  // to go on.
+  // Every way back, in the order of kUndo and the columns; different ones may lead to equal boards. visit(step) returns
+  // whether to go on.
   template <class Visit>
   void for_each_step(Visit visit) const {
     for (const Undo& undo : kUndo) {

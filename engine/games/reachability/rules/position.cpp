@@ -92,7 +92,8 @@ Move read_move(Text text) {
   if (text.size() != 3) return kNoMove;
   for (uint32_t p = 0; p < kPlacements; ++p) {
     const Shape& shape = kShape[kPlacement[p].shape];
-    if (text[0] == tetris::kLetters[shape.piece] && text[1] - '0' == shape.orientation && text[2] - 'a' == kPlacement[p].column) {
+    if (text[0] == tetris::kLetters[shape.piece] && text[1] - '0' == shape.orientation &&
+        text[2] - 'a' == kPlacement[p].column) {
       return static_cast<Move>(p);
     }
   }

@@ -1,13 +1,14 @@
 // A board that is wanted, and the board built so far: the puzzle of document 003 as a game of one player.
 //
-// A move is a placement (0 .. 161, see moves.h), or giving up: `unknown` when the player found no way, `unreachable` when it
-// proved that there is none. It is over when the board is the wanted one, or the player gave up. Score: 1 for the wanted board.
+// A move is a placement (0 .. 161, see moves.h), or giving up: `unknown` when the player found no way, `unreachable`
+// when it proved that there is none. It is over when the board is the wanted one, or the player gave up. Score: 1 for
+// the wanted board.
 #pragma once
 
 #include "engine/core/random.h"
-#include "tilefish/text.h"
 #include "engine/core/types.h"
 #include "engine/games/reachability/rules/moves.h"
+#include "tilefish/text.h"
 
 namespace tilefish::reachability {
 
@@ -18,7 +19,9 @@ class PlacementSet {
  public:
   void add(uint32_t placement) { bits_[placement / 32] |= 1u << placement % 32; }
   void remove(Move placement) { bits_[placement / 32] &= ~(1u << placement % 32); }
-  bool contains(Move placement) const { return placement < kPlacements && (bits_[placement / 32] >> placement % 32 & 1u) != 0; }
+  bool contains(Move placement) const {
+    return placement < kPlacements && (bits_[placement / 32] >> placement % 32 & 1u) != 0;
+  }
   bool empty() const { return size() == 0; }
   uint32_t size() const;
   Move operator[](uint32_t n) const;
@@ -46,14 +49,16 @@ static_assert(sizeof(Position) == 60);
 // Draws placements for a board that can be reached: below(162) each, again where it does not fit.
 Rows random_target(uint32_t pieces, Random& dealer);
 
-// What a person sees and writes: the board and right of it the wanted one; a move as piece, quarter turns left and left column: T1d.
+// What a person sees and writes: the board and right of it the wanted one; a move as piece, quarter turns left and left
+// column: T1d.
 inline constexpr uint32_t kPictureColumns = 2 * kColumns + 2;
 char tile_at(const Position& position, uint32_t row, uint32_t column);
 void caption(const Position& position, Output& out);
 void write_move(Move move, Output& out);
 Move read_move(Text text);
 
-// A row as people draw it: X is a cell; . or _ is none. False, with one line of complaint, when it is no row of a board.
+// A row as people draw it: X is a cell; . or _ is none. False, with one line of complaint, when it is no row of a
+// board.
 bool read_row(Text text, uint16_t& row, Output& complaint);
 // Puts a row below those that are wanted so far: rows come as they are drawn, the top one first.
 bool add_row(Position& position, Text text, Output& complaint);

@@ -1,5 +1,6 @@
-// A Tetris board row by row: bit c of a row is column c, row 0 the floor's. Undoing a cleared line puts a row back in, which is a
-// matter of single rows; what a piece rests on is one of columns, so a board is turned into tetris::Board for that.
+// A Tetris board row by row: bit c of a row is column c, row 0 the floor's. Undoing a cleared line puts a row back in,
+// which is a matter of single rows; what a piece rests on is one of columns, so a board is turned into tetris::Board
+// for that.
 #pragma once
 
 #include "engine/games/tetris/rules/board.h"

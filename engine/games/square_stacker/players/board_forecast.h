@@ -1,5 +1,5 @@
-// What a board between two trays promises, as sums of table entries: the points to come, and for each size the logarithm of the
-// risk to die soon of its having no space left. `tilefish tune square-stacker tables` learns them.
+// What a board between two trays promises, as sums of table entries: the points to come, and for each size the
+// logarithm of the risk to die soon of its having no space left. `tilefish tune square-stacker tables` learns them.
 //
 //   look-ups  of the risk of a size                                                                     entries
 //   1         free spaces, colours that score with a tile of the size, colours that free a space of it  10 x 7 x 7
@@ -15,8 +15,8 @@
 //   1         free spaces of the three sizes in any order                                               10 x 55
 //   0 - 6     a colour: its cells, the spaces where it scores at once (0 to 3)                          102 x 4
 //
-// The three sizes are alike, so one set of tables serves them all, and the eight symmetries of the square share their entries: sets of
-// cells go by their class, lines are learned in both directions.
+// The three sizes are alike, so one set of tables serves them all, and the eight symmetries of the square share their
+// entries: sets of cells go by their class, lines are learned in both directions.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -27,7 +27,7 @@ namespace tilefish::square_stacker {
 
 inline constexpr uint32_t kFreeCounts = kCells + 1, kColourCounts = kColours + 1, kPieceCounts = kSizes * kColours + 1;
 inline constexpr uint32_t kPairs = kFreeCounts * (kFreeCounts + 1) / 2;  // of two counts in either order
-inline constexpr uint32_t kFew = 7;                                      // free spaces told apart where there are many entries
+inline constexpr uint32_t kFew = 7;  // free spaces told apart where there are many entries
 inline constexpr uint32_t kCellClasses = 102, kLineKinds = 3, kLinePatterns = 512;
 inline constexpr uint32_t kCombos = 8, kOwnCounts = 4, kTileCounts = kCells * kSizes + 1;
 
@@ -48,7 +48,7 @@ inline constexpr uint32_t kMostLookUps = 4 + kColours * (1 + kLineCount);
 // Sets of cells that a turn or a reflection makes one another have one number.
 inline constexpr auto kCellClass = [] {
   constexpr uint8_t kTurn[9] = {2, 5, 8, 1, 4, 7, 0, 3, 6}, kMirror[9] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
-  const auto moved = [](uint32_t cells, const uint8_t (&to)[9]) {
+  const auto moved = [](uint32_t cells, const uint8_t(&to)[9]) {
     uint32_t result = 0;
     for (uint32_t rest = cells; rest != 0; rest &= rest - 1) result |= 1u << to[lowest_bit(rest)];
     return result;
@@ -85,7 +85,8 @@ inline constexpr auto kNearlyComplete = [] {
   std::array<uint16_t, 512> cells_of_lines{};
   for (uint32_t cells = 0; cells < 512; ++cells) {
     for (const uint16_t line : kLine) {
-      if (count_bits(line & cells) == 2) cells_of_lines[cells] = static_cast<uint16_t>(cells_of_lines[cells] | (line & cells));
+      if (count_bits(line & cells) == 2)
+        cells_of_lines[cells] = static_cast<uint16_t>(cells_of_lines[cells] | (line & cells));
     }
   }
   return cells_of_lines;
@@ -112,7 +113,8 @@ struct BoardForecast {
   uint32_t open[kSizes];     // cells that are free
   uint32_t free[kSizes];     // how many
   uint32_t scoring[kSizes];  // colours that score at once with a tile of the size
-  uint32_t freeing[kSizes];  // colours that can score at once, and have a tile of the size where they nearly have a line
+  uint32_t
+      freeing[kSizes];  // colours that can score at once, and have a tile of the size where they nearly have a line
   uint32_t gathered[kColours];  // spaces where each colour scores at once
   uint32_t pieces, colours;
 
@@ -145,7 +147,8 @@ struct BoardForecast {
     return free[1] <= free[2] ? std::array<uint8_t, kSizes>{1, 0, 2} : std::array<uint8_t, kSizes>{2, 0, 1};
   }
 
-  // A visitor is told an entry and which of kChains sums it may go to: sums of floats that do not wait for each other take half the time.
+  // A visitor is told an entry and which of kChains sums it may go to: sums of floats that do not wait for each other
+  // take half the time.
   template <class Visit>
   void visit_risk(uint32_t size, Visit visit) const {
     const uint32_t count = free[size], few = at_most(count, kFew - 1);
@@ -159,7 +162,9 @@ struct BoardForecast {
       if (own == 0) continue;
       const uint32_t here = own >> (size * kCells) & kPlane;
       const uint32_t elsewhere = cells_of(own & ~(kPlane << (size * kCells)));
-      visit(kColourTable + (few * kOwnCounts + at_most(count_bits(here), kOwnCounts - 1)) * kCellClasses + kCellClass[here | elsewhere], chain<0>);
+      visit(kColourTable + (few * kOwnCounts + at_most(count_bits(here), kOwnCounts - 1)) * kCellClasses +
+                kCellClass[here | elsewhere],
+            chain<0>);
       const uint32_t here_by_line = kByLine[here], elsewhere_by_line = kByLine[elsewhere];
       unroll<kLineCount>([&](auto line) {
         const auto of_line = [&](uint32_t by_line) { return by_line >> (3 * line) & 7u; };
@@ -178,7 +183,8 @@ struct BoardForecast {
     visit(kRoomTable + least * kPairs + pair_of(most, middle()));
     for (uint32_t colour = 0; colour < kColours; ++colour) {
       const uint32_t own = board.tiles[colour];
-      if (own != 0) visit(kGatheringTable + kCellClass[cells_of(own)] * kOwnCounts + at_most(gathered[colour], kOwnCounts - 1));
+      if (own != 0)
+        visit(kGatheringTable + kCellClass[cells_of(own)] * kOwnCounts + at_most(gathered[colour], kOwnCounts - 1));
     }
   }
 

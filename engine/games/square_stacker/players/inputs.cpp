@@ -43,7 +43,8 @@ void after_inputs(const Position& position, Activation* inputs) {
     if (!piece.played()) ++left[piece.code()];
   }
   for (uint32_t colour = 0; colour < kColours; ++colour) {
-    for (uint32_t rest = position.tiles[colour]; rest != 0; rest &= rest - 1) inputs[colour * kSpaces + lowest_bit(rest)] = 1;
+    for (uint32_t rest = position.tiles[colour]; rest != 0; rest &= rest - 1)
+      inputs[colour * kSpaces + lowest_bit(rest)] = 1;
     const uint32_t spaces = scoring_spaces(position, colour);
     for (uint32_t size = 0; size < kSizes; ++size) {
       const uint32_t kind = size * kColours + colour;

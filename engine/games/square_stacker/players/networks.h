@@ -1,9 +1,9 @@
 // The players of Square Stacker by a network.
 #pragma once
 
-#include "tilefish/catalogue.h"
 #include "engine/games/square_stacker/players/inputs.h"
 #include "engine/network/network.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::square_stacker {
 

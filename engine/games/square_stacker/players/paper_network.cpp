@@ -8,7 +8,7 @@ namespace {
 constexpr Network kNetwork{{1, 1, kPaperInputs}, kLayers};
 static_assert(kDqnPaperMemory == 512 + network_memory(kNetwork) + kPaperMoves * sizeof(int32_t) + 4);
 static_assert(kDqnPaperFlash == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
-                               2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
+                                    2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
 
 }  // namespace
 

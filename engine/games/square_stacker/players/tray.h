@@ -1,4 +1,5 @@
-// The known tray as a tree for search::exhaustive: all orders and placements of its pieces until the refill, which nobody knows.
+// The known tray as a tree for search::exhaustive: all orders and placements of its pieces until the refill, which
+// nobody knows.
 #pragma once
 
 #include "engine/games/square_stacker/rules/position.h"
@@ -14,7 +15,8 @@ struct TrayLines {
     return after;
   }
 
-  // Two placements in a row that score nothing leave the same board in either order: only the ascending one is followed.
+  // Two placements in a row that score nothing leave the same board in either order: only the ascending one is
+  // followed.
   static bool repeats(const Position& before, Move previous, const Position& after, Move move) {
     return move < previous && before.combo == 0 && after.combo == 0;
   }

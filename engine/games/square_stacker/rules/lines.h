@@ -1,5 +1,5 @@
-// The eight lines of the 3x3 board: rows 0-2, columns 3-5, diagonals 6-7. Tables over the 512 sets of cells are worked out
-// by the compiler: 512 bytes for completed lines, 1 KB for the cells that would complete one.
+// The eight lines of the 3x3 board: rows 0-2, columns 3-5, diagonals 6-7. Tables over the 512 sets of cells are worked
+// out by the compiler: 512 bytes for completed lines, 1 KB for the cells that would complete one.
 #pragma once
 
 #include <array>
@@ -39,7 +39,8 @@ inline constexpr auto kCompleting = [] {
   for (uint32_t cells = 0; cells < 512; ++cells) {
     for (const uint16_t line : kLine) {
       const uint32_t missing = line & ~cells;
-      if (missing != 0 && (missing & (missing - 1)) == 0) completing[cells] = static_cast<uint16_t>(completing[cells] | missing);
+      if (missing != 0 && (missing & (missing - 1)) == 0)
+        completing[cells] = static_cast<uint16_t>(completing[cells] | missing);
     }
   }
   return completing;

@@ -70,8 +70,8 @@ uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
   return played;
 }
 
-// A cell is 5x5 tiles: the large one is the outer ring, the medium one the ring inside it, the small one the centre. Cells
-// stand 6 apart, and the tray is a column of three more on the right.
+// A cell is 5x5 tiles: the large one is the outer ring, the medium one the ring inside it, the small one the centre.
+// Cells stand 6 apart, and the tray is a column of three more on the right.
 char tile_at(const Position& position, uint8_t row, uint8_t column) {
   constexpr uint8_t kStep = 6, kTrayColumn = 3;
   const uint8_t r = row % kStep, c = column % kStep;
@@ -92,7 +92,8 @@ char tile_at(const Position& position, uint8_t row, uint8_t column) {
 
 void write_move(Move move, Output& out) {
   const uint32_t cell = move % kCells;
-  out << static_cast<char>('1' + move / kCells) << static_cast<char>('a' + cell % 3) << static_cast<char>('1' + cell / 3);
+  out << static_cast<char>('1' + move / kCells) << static_cast<char>('a' + cell % 3)
+      << static_cast<char>('1' + cell / 3);
 }
 
 Move read_move(Text text) {

@@ -1,8 +1,8 @@
 // Square Stacker (document 000): 3x3 cells, each with a small, a medium and a large space; six colours; a tray of three
 // tiles that is refilled when all three have been played.
 //
-// A board is 27 bits a colour, size by size: bit = size * 9 + row * 3 + column. So one shift brings the spaces of one size,
-// or the three sizes of one cell, under a constant mask.
+// A board is 27 bits a colour, size by size: bit = size * 9 + row * 3 + column. So one shift brings the spaces of one
+// size, or the three sizes of one cell, under a constant mask.
 //
 //   move     piece * 9 + cell, 0 .. 26: (piece, row, column) order, which is also the order in which ties are broken
 //   draws    a refill is one draw of the dealer, split into three of 18: size * 6 + colour, for pieces 0, 1, 2
@@ -10,22 +10,22 @@
 
 #include "engine/core/move_set.h"
 #include "engine/core/random.h"
-#include "tilefish/text.h"
 #include "engine/core/types.h"
+#include "tilefish/text.h"
 
 namespace tilefish::square_stacker {
 
 inline constexpr uint32_t kCells = 9, kSizes = 3, kColours = 6, kTray = 3;
-inline constexpr uint32_t kPlane = (1u << kCells) - 1;            // the spaces of one size
+inline constexpr uint32_t kPlane = (1u << kCells) - 1;             // the spaces of one size
 inline constexpr uint32_t kBoard = (1u << (kCells * kSizes)) - 1;  // all spaces
-inline constexpr uint32_t kStack = 1u | 1u << 9 | 1u << 18;       // the three sizes of cell 0
+inline constexpr uint32_t kStack = 1u | 1u << 9 | 1u << 18;        // the three sizes of cell 0
 inline constexpr char kLetters[] = "PGBYOV";
 
 // The cells in which a board holds anything, whatever its size.
 constexpr uint32_t cells_of(uint32_t board) { return (board | board >> 9 | board >> 18) & kPlane; }
 
-// A tile of the tray, laid out for the move generator: the shift that brings the plane of its size to the bottom. A shift
-// of 27 brings nothing, so a piece that was played has no moves without a test.
+// A tile of the tray, laid out for the move generator: the shift that brings the plane of its size to the bottom. A
+// shift of 27 brings nothing, so a piece that was played has no moves without a test.
 struct Piece {
   uint8_t colour;
   uint8_t shift;
@@ -37,7 +37,7 @@ struct Piece {
   constexpr uint32_t size() const { return shift / kCells; }
   constexpr uint32_t code() const { return size() * kColours + colour; }
 };
-inline constexpr Piece kPlayed{0, kCells * kSizes};
+inline constexpr Piece kPlayed{0, kCells* kSizes};
 
 struct Position {
   uint32_t tiles[kColours];  // where each colour lies
@@ -50,7 +50,8 @@ struct Position {
 
   MoveSet moves() const {
     uint32_t bits = 0;
-    for (uint32_t piece = 0; piece < kTray; ++piece) bits |= ((empty >> tray[piece].shift) & kPlane) << (piece * kCells);
+    for (uint32_t piece = 0; piece < kTray; ++piece)
+      bits |= ((empty >> tray[piece].shift) & kPlane) << (piece * kCells);
     return MoveSet(bits);
   }
 

@@ -1,4 +1,5 @@
-// The learned tables of Square Stacker in flash: 32,492 bytes (see engine/games/square_stacker/players/board_forecast.h).
+// The learned tables of Square Stacker in flash: 32,492 bytes (see
+// engine/games/square_stacker/players/board_forecast.h).
 #pragma once
 
 #include "engine/games/square_stacker/players/board_forecast.h"

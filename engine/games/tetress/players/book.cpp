@@ -4,8 +4,8 @@ namespace tilefish::tetress {
 namespace {
 
 struct Book {
-  uint8_t first;            // shape
-  Move replies[kShapes];    // to each shape with its anchor in the corner
+  uint8_t first;          // shape
+  Move replies[kShapes];  // to each shape with its anchor in the corner
 };
 constexpr Book kBook = {
 #include "engine/games/tetress/weights/book.inc"

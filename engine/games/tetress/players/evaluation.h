@@ -1,12 +1,12 @@
-// What a position is worth to the side to move, by what can be counted at once: mobility above all, and tokens, which decide
-// at the last turn and weigh more the nearer it is. Integers only; about 450 instructions with AVX2.
+// What a position is worth to the side to move, by what can be counted at once: mobility above all, and tokens, which
+// decide at the last turn and weigh more the nearer it is. Integers only; about 450 instructions with AVX2.
 #pragma once
 
 #include "engine/games/tetress/rules/position.h"
 
 namespace tilefish::tetress {
 
-inline constexpr Score kWon = 16384;      // the side to move has won; the loser's is the negative
+inline constexpr Score kWon = 16384;        // the side to move has won; the loser's is the negative
 inline constexpr Score kMostValue = 16000;  // of a game that goes on
 
 // Found by `tilefish tune tetress weights`.

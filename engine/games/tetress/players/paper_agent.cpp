@@ -8,7 +8,8 @@ constexpr Move kBookMoves[] = {
 };
 constexpr uint32_t kOwnBookMoves = 5;
 
-// Shares of the evaluation, the document's order: the token ratio weighs most, the branching factors next, the span least.
+// Shares of the evaluation, the document's order: the token ratio weighs most, the branching factors next, the span
+// least.
 constexpr Score kRatio = 6000, kActions = 4500, kSpan = 1000;
 constexpr Score kManyActions = 250;  // normalised by this; the first turns have more
 
@@ -57,11 +58,13 @@ Score evaluate_by_paper(const Position& position) {
   const Score tokens = own + other, empty = static_cast<Score>(kCells) - tokens, turn = position.turn;
   const Score ratio = tokens == 0 ? 0 : kRatio * (own - other) / tokens;
   const Score actions = kActions * (normal(ours) - normal(theirs)) / kManyActions;
-  const Score spread = kSpan * (static_cast<Score>(span(position.tokens[side])) - static_cast<Score>(span(position.tokens[rival]))) /
-                       static_cast<Score>(kSide);
+  const Score spread =
+      kSpan * (static_cast<Score>(span(position.tokens[side])) - static_cast<Score>(span(position.tokens[rival]))) /
+      static_cast<Score>(kSide);
   // Tokens count for more the later it is, actions the fewer cells are left, the span early on.
   const Score last = static_cast<Score>(kTurns);
-  return ratio * (last + turn) / last + actions * (2 * static_cast<Score>(kCells) - empty) / static_cast<Score>(kCells) +
+  return ratio * (last + turn) / last +
+         actions * (2 * static_cast<Score>(kCells) - empty) / static_cast<Score>(kCells) +
          spread * (last - turn) / last;
 }
 

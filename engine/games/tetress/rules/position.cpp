@@ -17,8 +17,8 @@ constexpr auto kPlace = [] {
   return places;
 }();
 
-// The columns of `columns` that are full. Words of four rows do it in 20 instructions; without them, few rows are looked at,
-// for the first gaps rule most columns out.
+// The columns of `columns` that are full. Words of four rows do it in 20 instructions; without them, few rows are
+// looked at, for the first gaps rule most columns out.
 uint32_t full_columns(const Rows& own, const Rows& other, uint32_t columns) {
   if constexpr (sizeof(void*) == 8) {
     uint64_t all = ~uint64_t{0};

@@ -1,13 +1,13 @@
-// Tetress (document 004): two sides place tetrominoes on an 11 x 11 torus, each next to an own token; full rows and columns
-// are emptied, whoever's they are; who can't move loses.
+// Tetress (document 004): two sides place tetrominoes on an 11 x 11 torus, each next to an own token; full rows and
+// columns are emptied, whoever's they are; who can't move loses.
 //
 //   move     shape * 121 + row * 11 + column of its anchor, 0 .. 2298; ties are broken in this order
 //   score    1 when red has won, -1 when blue has, else 0
 //   draws    none: nothing is dealt
 #pragma once
 
-#include "tilefish/text.h"
 #include "engine/games/tetress/rules/placements.h"
+#include "tilefish/text.h"
 
 namespace tilefish::tetress {
 
@@ -36,9 +36,7 @@ struct Position {
   }
 
   // How many placements a side would have, were it its turn.
-  uint32_t mobility(Side side) const {
-    return count_placements<Native>(tokens[side], tokens[side ^ 1], anywhere());
-  }
+  uint32_t mobility(Side side) const { return count_placements<Native>(tokens[side], tokens[side ^ 1], anywhere()); }
 
   // Places and clears, and leaves it to the caller to find out whether that was the end.
   void place(Move move);

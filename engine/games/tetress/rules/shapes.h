@@ -1,7 +1,8 @@
-// The 19 fixed tetrominoes. A shape is placed by its anchor, the top left corner of its box, which need not be one of its cells.
+// The 19 fixed tetrominoes. A shape is placed by its anchor, the top left corner of its box, which need not be one of
+// its cells.
 //
-// Their order is the order of moves and of ties: the bars, the square, the eight that are two rows high, the eight that are
-// three rows high.
+// Their order is the order of moves and of ties: the bars, the square, the eight that are two rows high, the eight that
+// are three rows high.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +18,11 @@ struct Shape {
 };
 
 inline constexpr Shape kShape[kShapes] = {
-    {{0b1111}, 1, 4},
-    {{1, 1, 1, 1}, 4, 1},
-    {{0b11, 0b11}, 2, 2},
-    {{0b111, 0b001}, 2, 3},
-    {{0b111, 0b010}, 2, 3},
-    {{0b111, 0b100}, 2, 3},
-    {{0b001, 0b111}, 2, 3},
-    {{0b010, 0b111}, 2, 3},
-    {{0b100, 0b111}, 2, 3},
-    {{0b110, 0b011}, 2, 3},
-    {{0b011, 0b110}, 2, 3},
-    {{0b11, 0b01, 0b01}, 3, 2},
-    {{0b01, 0b11, 0b01}, 3, 2},
-    {{0b01, 0b01, 0b11}, 3, 2},
-    {{0b11, 0b10, 0b10}, 3, 2},
-    {{0b10, 0b11, 0b10}, 3, 2},
-    {{0b10, 0b10, 0b11}, 3, 2},
-    {{0b01, 0b11, 0b10}, 3, 2},
-    {{0b10, 0b11, 0b01}, 3, 2},
+    {{0b1111}, 1, 4},           {{1, 1, 1, 1}, 4, 1},       {{0b11, 0b11}, 2, 2},       {{0b111, 0b001}, 2, 3},
+    {{0b111, 0b010}, 2, 3},     {{0b111, 0b100}, 2, 3},     {{0b001, 0b111}, 2, 3},     {{0b010, 0b111}, 2, 3},
+    {{0b100, 0b111}, 2, 3},     {{0b110, 0b011}, 2, 3},     {{0b011, 0b110}, 2, 3},     {{0b11, 0b01, 0b01}, 3, 2},
+    {{0b01, 0b11, 0b01}, 3, 2}, {{0b01, 0b01, 0b11}, 3, 2}, {{0b11, 0b10, 0b10}, 3, 2}, {{0b10, 0b11, 0b10}, 3, 2},
+    {{0b10, 0b10, 0b11}, 3, 2}, {{0b01, 0b11, 0b10}, 3, 2}, {{0b10, 0b11, 0b01}, 3, 2},
 };
 
 }  // namespace tilefish::tetress

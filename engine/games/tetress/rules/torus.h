@@ -1,10 +1,11 @@
 // The board as words: all anchors of a shape, or of all shapes, in a few operations on whole boards.
 //
-// A row takes 16 bits: its 11 columns, then the first five again; 16 rows follow each other: 0 to 10, then 0 to 4 again. So a
-// cell k columns or rows further on is a shift away, and the wrap of the torus is already in place: boxes reach at most three
-// further, so columns and rows up to 13 are needed and the shifts' rubbish stays above.
+// A row takes 16 bits: its 11 columns, then the first five again; 16 rows follow each other: 0 to 10, then 0 to 4
+// again. So a cell k columns or rows further on is a shift away, and the wrap of the torus is already in place: boxes
+// reach at most three further, so columns and rows up to 13 are needed and the shifts' rubbish stays above.
 //
-// The same code works on 256-bit vectors (one block is the board), on 128-bit vectors (8 rows a block), on 64-bit words (4 rows a block) and on 32-bit words (2).
+// The same code works on 256-bit vectors (one block is the board), on 128-bit vectors (8 rows a block), on 64-bit words
+// (4 rows a block) and on 32-bit words (2).
 #pragma once
 
 #include <bit>
@@ -82,7 +83,9 @@ struct Torus {
   }
 
   static uint32_t count(Word block) { return bits_in(block); }
-  static void store(Word block, uint32_t b, uint16_t* rows) { std::memcpy(rows + b * kRowsABlock, &block, sizeof block); }
+  static void store(Word block, uint32_t b, uint16_t* rows) {
+    std::memcpy(rows + b * kRowsABlock, &block, sizeof block);
+  }
 };
 
 // Cells without a token, and those of them that touch no own token either. A placement in the first that is none in the
@@ -96,8 +99,8 @@ struct Room {
     const T above = T::of(own, kSide - 1), theirs = T::of(other, 0);
     for (uint32_t b = 0; b < T::kWords; ++b) {
       const Word here = above.rows_below(b, 1);
-      const Word near = here >> 1 | (here & every_row<Word>(0x7FFF)) << 1 | (here >> 10 & every_row<Word>(1)) | above.word[b] |
-                        above.rows_below(b, 2);
+      const Word near = here >> 1 | (here & every_row<Word>(0x7FFF)) << 1 | (here >> 10 & every_row<Word>(1)) |
+                        above.word[b] | above.rows_below(b, 2);
       empty.word[b] = static_cast<Word>(~(here | theirs.word[b]));
       far.word[b] = anywhere ? 0 : static_cast<Word>(empty.word[b] & ~near);
     }
@@ -190,7 +193,8 @@ struct Torus<Wide> {
   static uint32_t count(Wide block) {
     const __m256i all = reinterpret_cast<__m256i>(block);
     const __m128i low = _mm256_castsi256_si128(all), high = _mm256_extracti128_si256(all, 1);
-    return bits_in(static_cast<uint64_t>(_mm_cvtsi128_si64(low))) + bits_in(static_cast<uint64_t>(_mm_extract_epi64(low, 1))) +
+    return bits_in(static_cast<uint64_t>(_mm_cvtsi128_si64(low))) +
+           bits_in(static_cast<uint64_t>(_mm_extract_epi64(low, 1))) +
            bits_in(static_cast<uint64_t>(_mm_cvtsi128_si64(high)));
   }
   static void store(Wide block, uint32_t, uint16_t* to) { std::memcpy(to, &block, 24); }
@@ -226,8 +230,8 @@ using Native = Torus<Half>;
 using Native = Torus<std::conditional_t<sizeof(void*) == 8, uint64_t, uint32_t>>;
 #endif
 
-// A set of cells around each anchor of block b: x21 is the cell two rows below it and one to the right. Pairs and triples are
-// worked out once for all shapes that share them.
+// A set of cells around each anchor of block b: x21 is the cell two rows below it and one to the right. Pairs and
+// triples are worked out once for all shapes that share them.
 template <class Block>
 struct Window {
   Block x00, x01, x02, x03, x10, x11, x12, x20, x21, x30;
@@ -236,7 +240,8 @@ struct Window {
 
   template <class T>
   [[gnu::always_inline]] Window(const T& cells, uint32_t b) {
-    x00 = cells.rows_below(b, 0), x10 = cells.rows_below(b, 1), x20 = cells.rows_below(b, 2), x30 = cells.rows_below(b, 3);
+    x00 = cells.rows_below(b, 0), x10 = cells.rows_below(b, 1), x20 = cells.rows_below(b, 2),
+    x30 = cells.rows_below(b, 3);
     x01 = x00 >> 1, x02 = x00 >> 2, x03 = x00 >> 3, x11 = x10 >> 1, x12 = x10 >> 2, x21 = x20 >> 1;
     h00 = x00 & x01, h01 = x01 & x02, h10 = x10 & x11, h11 = x11 & x12;
     v00 = x00 & x10, v01 = x01 & x11, v10 = x10 & x20, v11 = x11 & x21;
@@ -247,11 +252,13 @@ struct Window {
 template <uint32_t N>
 using Index = std::integral_constant<uint32_t, N>;
 
-// Anchors of the shapes in block b that lie in `room` and not wholly in `far`, three shapes at a time so that few boards are
-// alive at once: take(Index<i>, ...) gets the shapes 3i, 3i + 1, 3i + 2, and last the one that is left over.
+// Anchors of the shapes in block b that lie in `room` and not wholly in `far`, three shapes at a time so that few
+// boards are alive at once: take(Index<i>, ...) gets the shapes 3i, 3i + 1, 3i + 2, and last the one that is left over.
 template <class Block, class Take>
 [[gnu::always_inline]] inline void each_shape(const Window<Block>& room, const Window<Block>& far, Take& take) {
-  const auto fit = [&](auto shape) __attribute__((always_inline)) { return static_cast<Block>(shape(room) & ~shape(far)); };
+  const auto fit = [&](auto shape) __attribute__((always_inline)) {
+    return static_cast<Block>(shape(room) & ~shape(far));
+  };
   using W = const Window<Block>&;
   take(Index<0>(), fit([](W w) { return w.top & w.x03; }), fit([](W w) { return w.left & w.x30; }),
        fit([](W w) { return w.h00 & w.h10; }));
@@ -326,7 +333,8 @@ struct Mobilities {
 // Both sides' numbers at once: what fits the empty cells is the same for both.
 template <class T>
 Mobilities count_both(const Rows& own, const Rows& other, bool anywhere) {
-  if constexpr (sizeof(typename T::Block) == 4) {  // one after the other takes half the stack, of which boards have 2 KB
+  if constexpr (sizeof(typename T::Block) ==
+                4) {  // one after the other takes half the stack, of which boards have 2 KB
     return {count_placements<T>(own, other, anywhere), count_placements<T>(other, own, anywhere)};
   }
   const Room<T> ours(own, other, anywhere), theirs(other, own, anywhere);

@@ -10,13 +10,15 @@ inline constexpr uint32_t kWalls = 2;  // beside the board, on each side: a neig
 struct BoardSummary {
   uint32_t column[kColumns + 2 * kWalls];  // column x at x + kWalls
   uint32_t height[kColumns];
-  uint32_t before[kColumns + 1], behind[kColumns + 1];  // rows filled in all columns left of x; in x and all right of it
-  int32_t wells[kColumns + 2];                          // of column x at x + 1
+  uint32_t before[kColumns + 1],
+      behind[kColumns + 1];     // rows filled in all columns left of x; in x and all right of it
+  int32_t wells[kColumns + 2];  // of column x at x + 1
   uint32_t holed_rows;
   uint32_t differences;  // how often each height difference occurs, a nibble each
   bool holed[kColumns];
 
-  // What the board is worth as it is, without its diversity, which is not counted in differences. Needed for few pieces, so worked out when asked for.
+  // What the board is worth as it is, without its diversity, which is not counted in differences. Needed for few
+  // pieces, so worked out when asked for.
   int64_t value(const Board& board, const Linear& linear) {
     if (!valued_) value_ = linear.value_before(board);
     valued_ = true;

@@ -24,8 +24,8 @@ Features features_of(const Board& board, WellKind kind) {
     left_height = height;
   }
   rows += count_bits(left ^ kAllRows);
-  return {{0, 0, static_cast<int32_t>(rows), static_cast<int32_t>(columns), static_cast<int32_t>(holes), static_cast<int32_t>(wells),
-           static_cast<int32_t>(depth), static_cast<int32_t>(count_bits(holed_rows)),
+  return {{0, 0, static_cast<int32_t>(rows), static_cast<int32_t>(columns), static_cast<int32_t>(holes),
+           static_cast<int32_t>(wells), static_cast<int32_t>(depth), static_cast<int32_t>(count_bits(holed_rows)),
            static_cast<int32_t>(count_bits(differences))}};
 }
 

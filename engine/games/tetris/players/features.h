@@ -22,8 +22,8 @@ struct Features {
   int32_t of[kFeatures];
 };
 
-// How wells are counted. Fast: mark every empty cell at or below a cell between two filled ones down to the next filled one; a run of n
-// marked cells adds 1 + 2 + ... + n.
+// How wells are counted. Fast: mark every empty cell at or below a cell between two filled ones down to the next filled
+// one; a run of n marked cells adds 1 + 2 + ... + n.
 enum class WellKind : uint8_t { kPlain, kFast };
 
 // Single columns. `left` and `right` are the columns beside; a wall is all filled.

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/core/unroll.h"
-#include "engine/games/tetris/players/linear_avx2.h"
 #include "engine/games/tetris/players/board_summary.h"
+#include "engine/games/tetris/players/linear_avx2.h"
 
 namespace tilefish::tetris {
 namespace {
@@ -49,10 +49,11 @@ struct Found {
   uint32_t move;
 };
 
-// The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else the first six, with
-// plain wells.
+// The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else
+// the first six, with plain wells.
 template <bool kAll, class Which, class Value>
-void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
+void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
+          Found<Value>& best) {
   const Shape& shape = which.shape;
   const uint32_t width = shape.width;
   for (uint32_t x = 0; x + width <= kColumns; ++x) {
@@ -71,8 +72,8 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
       which.each_column([&](auto i) { full &= column[i] | cells(i); });
       if (full != 0) [[unlikely]] {
         const Placed placed = place(board, which.index, x, land);
-        const Value value =
-            static_cast<Value>(linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) - summary.value(board, linear));
+        const Value value = static_cast<Value>(
+            linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) - summary.value(board, linear));
         if (value > best.value) best = {value, move_of(shape.orientation, x)};
         continue;
       }
@@ -86,17 +87,21 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
       gaps += gap != 0;
       wells -= summary.wells[x + 1 + i];
     });
-    const auto weigh = [&](Feature feature, int32_t amount) { return static_cast<Value>(linear.weight[feature]) * amount; };
+    const auto weigh = [&](Feature feature, int32_t amount) {
+      return static_cast<Value>(linear.weight[feature]) * amount;
+    };
     Value value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
-                  weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes));
+                  weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
+                  weigh(kHoles, static_cast<int32_t>(holes));
     // Contacts are at most two a row and wells at best go: most placements are known to be worse by now.
     if (!kAll && value + weigh(kRowTransitions, -2 * shape.height) + weigh(kWells, wells) <= best.value) continue;
 
     // Rows: a run of cells brings two changes, and takes two for each side that touches.
-    uint32_t contacts = count_few(column[-1] >> land & shape.cells[0]) +
-                        count_few(column[width] >> land & shape.cells[width - 1]);
+    uint32_t contacts =
+        count_few(column[-1] >> land & shape.cells[0]) + count_few(column[width] >> land & shape.cells[width - 1]);
     which.each_column([&](auto i) {
-      // Beside a cell that stands lower than the next column's run there may be that column; above the run there is nothing.
+      // Beside a cell that stands lower than the next column's run there may be that column; above the run there is
+      // nothing.
       if (i != 0) {
         const uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
         if (lower != 0) contacts += count_few(column[i - 1] >> land & lower);
@@ -116,13 +121,15 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
     const WellKind kind = kAll ? linear.wells : WellKind::kPlain;
     if constexpr (kAll) {
       wells += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x];
-      wells += static_cast<int32_t>(wells_of(after[width], column[width], column[width + 1], kind)) - summary.wells[x + width + 1];
+      wells += static_cast<int32_t>(wells_of(after[width], column[width], column[width + 1], kind)) -
+               summary.wells[x + width + 1];
     } else {
       // Beside the piece wells only come, where its cells are their second side.
       wells += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
       wells += static_cast<int32_t>(wells_of(cells(width - 1), column[width], column[width + 1], kind));
     }
-    which.each_column([&](auto i) { wells += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
+    which.each_column(
+        [&](auto i) { wells += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
     value += weigh(kWells, wells);
     if constexpr (kAll) {
       uint32_t depth = 0, holed_rows = 0, differences = summary.differences;
@@ -136,7 +143,8 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
         old_left = height[i];
         new_left = top;
       });
-      if (x + width < kColumns) differences += difference(new_left, height[width]) - difference(old_left, height[width]);
+      if (x + width < kColumns)
+        differences += difference(new_left, height[width]) - difference(old_left, height[width]);
       value += weigh(kHoleDepth, static_cast<int32_t>(depth)) +
                weigh(kRowsWithHoles, static_cast<int32_t>(count_bits(holed_rows & ~summary.holed_rows))) +
                weigh(kDiversity, static_cast<int32_t>(nibbles_in_use(differences)));
@@ -158,9 +166,11 @@ constexpr std::array<Scan<kAll, Value>, kShapes> scans(std::integer_sequence<uin
   return {scan_fixed<S, kAll, Value>...};
 }
 
-// Code for each shape is 15 KB on a Cortex-M3 for six features and 35 KB for all, so a board has all features by one loop.
+// Code for each shape is 15 KB on a Cortex-M3 for six features and 35 KB for all, so a board has all features by one
+// loop.
 template <bool kAll, class Value>
-void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
+void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
+                Found<Value>& best) {
   if constexpr (kAll && sizeof(void*) < 8) {
     scan<kAll>(AnyShape{kShape[shape], shape}, summary, board, rows, linear, best);
   } else {
@@ -178,7 +188,8 @@ Choice best_by_differences(const Position& position, const Linear& linear, Wante
     scan_shape<kAll>(shape, summary, position.board, position.height, linear, best);
   }
   if (best.move == kNoMove) return {kNoMove, kNoValue};
-  return {static_cast<Move>(best.move), wanted == Wanted::kMove ? 0 : best.value + summary.value(position.board, linear)};
+  return {static_cast<Move>(best.move),
+          wanted == Wanted::kMove ? 0 : best.value + summary.value(position.board, linear)};
 }
 
 }  // namespace
@@ -212,7 +223,8 @@ Choice best_linear(const Position& position, const Linear& linear, Wanted wanted
   if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted);
 #if defined(__AVX2__)
   const uint32_t highest = position.board.highest();
-  if (highest <= kMostNarrow && highest + 4 <= position.height) return best_of_lanes(position.board, position.piece, linear);
+  if (highest <= kMostNarrow && highest + 4 <= position.height)
+    return best_of_lanes(position.board, position.piece, linear);
 #endif
   return best_by_differences<false, int32_t>(position, linear, wanted);
 }

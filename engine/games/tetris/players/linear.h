@@ -1,7 +1,8 @@
 // Controllers that weigh features: the placement with the largest weighted sum, the first of equals.
 //
-// A placement that clears nothing is scored by exact differences from the board before it: only its own columns and their
-// neighbours are looked at. One that clears evaluates the whole board it leaves; that is about one placement in 34.
+// A placement that clears nothing is scored by exact differences from the board before it: only its own columns and
+// their neighbours are looked at. One that clears evaluates the whole board it leaves; that is about one placement
+// in 34.
 #pragma once
 
 #include "engine/games/tetris/players/features.h"
@@ -14,8 +15,8 @@ struct Linear {
 
   const int32_t* weight;  // of each feature
   WellKind wells;
-  // The first six features alone, changes and wells being bad, with weights so small that sums fit 16 bits: what the quickest ways
-  // ask for.
+  // The first six features alone, changes and wells being bad, with weights so small that sums fit 16 bits: what the
+  // quickest ways ask for.
   bool plain;
 
   int64_t value(const Features& features) const;

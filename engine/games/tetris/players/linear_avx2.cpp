@@ -1,8 +1,9 @@
 // The same choices, all columns of a shape at once: one 256-bit vector holds the ten columns.
 //
-// A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column with all bits below its top filled in is its height as a unary number, so the
-// landing is an OR, and one more than it is the landing row as a single bit, by which a shape's cells are multiplied into place. Boards of
-// more than kMostNarrow rows do not fit, and are left to linear.cpp.
+// A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column with all bits below its top filled in is
+// its height as a unary number, so the landing is an OR, and one more than it is the landing row as a single bit, by
+// which a shape's cells are multiplied into place. Boards of more than kMostNarrow rows do not fit, and are left to
+// linear.cpp.
 #include "engine/games/tetris/players/linear_avx2.h"
 
 #if defined(__AVX2__)
@@ -23,7 +24,8 @@ inline void store(uint16_t* to, Lanes lanes) { _mm256_storeu_si256(reinterpret_c
 
 // The set bits of every byte.
 inline Lanes bits_of_bytes(Lanes v) {
-  const Lanes count = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const Lanes count =
+      _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
   const Lanes low = _mm256_set1_epi8(0x0F);
   return _mm256_add_epi8(_mm256_shuffle_epi8(count, _mm256_and_si256(v, low)),
                          _mm256_shuffle_epi8(count, _mm256_and_si256(_mm256_srli_epi16(v, 4), low)));
@@ -39,7 +41,7 @@ inline Lanes wells(Lanes cells, Lanes column) {
   return bytes;
 }
 
-constexpr uint32_t kSide = 2;                // walls on each side of the board
+constexpr uint32_t kSide = 2;                 // walls on each side of the board
 constexpr uint32_t kPadded = kSide + 5 + 16;  // a vector begins at most five columns in
 
 // Columns with walls beside them, to be loaded from any column on.
@@ -75,11 +77,14 @@ inline Worth worth_of(const Padded& columns, const Linear& linear) {
   const Lanes height = _mm256_sub_epi16(sum_of_bytes(bits_of_bytes(smear)), all(1));
   const Lanes well = sum_of_bytes(wells(_mm256_andnot_si256(column, _mm256_and_si256(left, right)), column));
 
-  // Above the lanes there are five more empty rows, with two changes each. Lane 10, the wall, ends the rows and no column.
+  // Above the lanes there are five more empty rows, with two changes each. Lane 10, the wall, ends the rows and no
+  // column.
   constexpr int32_t kRowsAbove = kMostRows - 15;
   const Lanes rows = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, left)));
   const Lanes changes = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, _mm256_srli_epi16(column, 1))));
-  const auto weigh = [&](Feature feature, Lanes amount) { return _mm256_mullo_epi16(amount, all(linear.weight[feature])); };
+  const auto weigh = [&](Feature feature, Lanes amount) {
+    return _mm256_mullo_epi16(amount, all(linear.weight[feature]));
+  };
   Lanes sum = _mm256_add_epi16(weigh(kColumnTransitions, changes), weigh(kHoles, sum_of_bytes(bits_of_bytes(hole))));
   sum = _mm256_and_si256(_mm256_add_epi16(sum, weigh(kWells, well)), inside());
   sum = _mm256_add_epi16(sum, weigh(kRowTransitions, rows));
@@ -150,7 +155,8 @@ int64_t value_of_clearing(const BoardSummary& summary, uint32_t x, uint32_t row,
     const uint32_t top = 1u << highest_bit(rest);
     rest ^= top;
     const Lanes below = all(static_cast<int32_t>(top - 1));
-    columns = _mm256_or_si256(_mm256_and_si256(columns, below), _mm256_andnot_si256(below, _mm256_srli_epi16(columns, 1)));
+    columns =
+        _mm256_or_si256(_mm256_and_si256(columns, below), _mm256_andnot_si256(below, _mm256_srli_epi16(columns, 1)));
   }
   store(after.lanes + kSide, _mm256_or_si256(columns, _mm256_xor_si256(inside(), all(-1))));
   return worth_of(after, linear).value +
@@ -207,7 +213,8 @@ void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
   });
 
   const Lanes beyond_left = _mm256_andnot_si256(after[0], _mm256_and_si256(load(column - 2), cells[0]));
-  const Lanes beyond_right = _mm256_andnot_si256(after[width + 1], _mm256_and_si256(load(column + width + 1), cells[width - 1]));
+  const Lanes beyond_right =
+      _mm256_andnot_si256(after[width + 1], _mm256_and_si256(load(column + width + 1), cells[width - 1]));
   Lanes well_bytes = _mm256_add_epi8(wells(beyond_left, after[0]), wells(beyond_right, after[width + 1]));
   Lanes wells_before = _mm256_setzero_si256();
   unroll<width>([&](auto i) {
@@ -216,14 +223,18 @@ void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
     wells_before = _mm256_add_epi16(wells_before, load(summary.wells.from(i)));
   });
 
-  const auto weigh = [&](Feature feature, Lanes amount) { return _mm256_mullo_epi16(amount, all(linear.weight[feature])); };
+  const auto weigh = [&](Feature feature, Lanes amount) {
+    return _mm256_mullo_epi16(amount, all(linear.weight[feature]));
+  };
   const Lanes double_land = _mm256_slli_epi16(land, 1);
   const Lanes holes = width == 1   ? _mm256_setzero_si256()
                       : width == 2 ? _mm256_sub_epi16(double_land, heights)
                       : width == 3 ? _mm256_sub_epi16(_mm256_add_epi16(double_land, land), heights)
                                    : _mm256_sub_epi16(_mm256_slli_epi16(land, 2), heights);
-  Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))), weigh(kHoles, holes));
-  worth = _mm256_add_epi16(worth, weigh(kRowTransitions, _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(touching)), 1)));
+  Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))),
+                                 weigh(kHoles, holes));
+  worth = _mm256_add_epi16(
+      worth, weigh(kRowTransitions, _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(touching)), 1)));
   worth = _mm256_add_epi16(worth, weigh(kColumnTransitions, _mm256_slli_epi16(gaps, 1)));
   worth = _mm256_add_epi16(worth, weigh(kWells, _mm256_sub_epi16(sum_of_bytes(well_bytes), wells_before)));
 
@@ -269,7 +280,8 @@ Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear) {
   BoardSummary summary;
   survey_of(board, linear, summary);
   Found best{kNoValue, kNoMove};
-  for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape) kScans[shape](summary, linear, best);
+  for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape)
+    kScans[shape](summary, linear, best);
   return {static_cast<Move>(best.move), best.value};
 }
 

@@ -17,12 +17,14 @@ constinit const Network kCnnSmall = kNetwork;
 
 Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory) {
   Activation* const inputs = memory.take<Activation>(picture.shape().size()).data();
-  return best_of_all(position, [&](const Placed& placed) -> int64_t {
-           int32_t worth = 0;
-           draw(picture, placed.board, inputs);
-           evaluate(network, inputs, memory, {&worth, 1});
-           return worth + pay_of(pay, placed.lines) * kCnnOne;
-         }).move;
+  return best_of_all(position,
+                     [&](const Placed& placed) -> int64_t {
+                       int32_t worth = 0;
+                       draw(picture, placed.board, inputs);
+                       evaluate(network, inputs, memory, {&worth, 1});
+                       return worth + pay_of(pay, placed.lines) * kCnnOne;
+                     })
+      .move;
 }
 
 Move choose_cnn_small(const Position& position, Seat& seat) {

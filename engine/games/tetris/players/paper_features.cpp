@@ -29,8 +29,9 @@ PaperFeatures paper_features(const Placed& placed) {
     }
   }
   return {{placed.lines, static_cast<int32_t>(holes), static_cast<int32_t>(bumps), static_cast<int32_t>(highest),
-           static_cast<int32_t>(blocks), static_cast<int32_t>(count_bits(all_holed)), static_cast<int32_t>(highest - lowest),
-           static_cast<int32_t>(wells), static_cast<int32_t>(hole_row), static_cast<int32_t>(cover)}};
+           static_cast<int32_t>(blocks), static_cast<int32_t>(count_bits(all_holed)),
+           static_cast<int32_t>(highest - lowest), static_cast<int32_t>(wells), static_cast<int32_t>(hole_row),
+           static_cast<int32_t>(cover)}};
 }
 
 }  // namespace tilefish::tetris

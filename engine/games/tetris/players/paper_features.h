@@ -6,8 +6,8 @@
 namespace tilefish::tetris {
 
 enum PaperFeature : uint32_t {
-  kLines,  // cleared by the piece
-  kBuried,  // holes
+  kLines,      // cleared by the piece
+  kBuried,     // holes
   kBumpiness,  // sum of the height differences of neighbouring columns
   kMaximumHeight,
   kHandcraftedFeatures,

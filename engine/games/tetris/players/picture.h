@@ -9,7 +9,8 @@ namespace tilefish::tetris {
 struct Picture {
   uint8_t rows, columns;  // more than the board's are filled up with zeros,
   uint8_t left;           // so many of them left of it
-  bool of_empty;          // 1 is an empty cell, so that beyond the edge, where a convolution reads zeros, all is wall; else a filled one
+  bool of_empty;  // 1 is an empty cell, so that beyond the edge, where a convolution reads zeros, all is wall; else a
+                  // filled one
 
   constexpr PlaneShape shape() const { return {rows, columns, 1}; }
 };
@@ -25,7 +26,8 @@ inline uint32_t line_of(const Picture& picture, const Board& board, uint32_t row
 inline void draw(const Picture& picture, const Board& board, Activation* to) {
   for (uint32_t row = 0; row < picture.rows; ++row) {
     uint32_t line = line_of(picture, board, row);
-    for (uint32_t column = 0; column < picture.columns; ++column, line >>= 1) *to++ = static_cast<Activation>(line & 1u);
+    for (uint32_t column = 0; column < picture.columns; ++column, line >>= 1)
+      *to++ = static_cast<Activation>(line & 1u);
   }
 }
 

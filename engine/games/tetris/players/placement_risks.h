@@ -74,7 +74,8 @@ using SumOf = std::conditional_t<std::is_floating_point_v<Entry>, Entry, int32_t
 template <class Entry>
 [[gnu::noinline]] SumOf<Entry> risk_of(const Entry* tables, const Board& board, uint32_t rows) {
   const ShiftedBoard view = shifted(board, rows);
-  auto risk = static_cast<SumOf<Entry>>(view.sunk * kDoubling);  // none while learning, which is done at ten rows at the most
+  auto risk =
+      static_cast<SumOf<Entry>>(view.sunk * kDoubling);  // none while learning, which is done at ten rows at the most
   for_each_entry(view.board, [&](uint32_t entry) { risk += tables[entry]; });
   return risk;
 }
@@ -87,8 +88,8 @@ struct Drop {
   bool found;
 };
 
-// One board, looked up once, so that the boards after a placement need just what the placement changes: about 17 look-ups for 37.
-// Entry is int16_t to play and float to learn.
+// One board, looked up once, so that the boards after a placement need just what the placement changes: about 17
+// look-ups for 37. Entry is int16_t to play and float to learn.
 template <class Entry>
 class PlacementRisks {
  public:
@@ -117,11 +118,13 @@ class PlacementRisks {
   const ShiftedBoard view_;
   const uint32_t (&column_)[kColumns] = view_.board.column;
   uint32_t could_sink_ = 0;  // the columns that keep it from being lowered further
-  uint32_t before_[kColumns + 1], behind_[kColumns + 1];  // rows filled in all columns left of x; in x and all right of it
+  uint32_t before_[kColumns + 1],
+      behind_[kColumns + 1];  // rows filled in all columns left of x; in x and all right of it
   uint16_t row_[kMostRows];
   uint8_t height_[kColumns], level_[kColumns], kind_[kColumns - 1];
   Steps steps_;
-  uint32_t holes_ = 0, hole_row_ = 0, hole_columns_ = 0;  // number; topmost row with one, from 1; the columns that have one there
+  uint32_t holes_ = 0, hole_row_ = 0,
+           hole_columns_ = 0;  // number; topmost row with one, from 1; the columns that have one there
   uint32_t level_sum_ = 0, level_most_ = 0;
   Entry of_row_[kMostRows], of_column_[kColumns];
   Sum of_steps_[kStepWindows + 1], of_trios_[kTrioWindows + 1];  // summed up to a window
@@ -175,7 +178,8 @@ PlacementRisks<Entry>::PlacementRisks(const Entry* tables, const Board& board, u
 }
 
 template <class Entry>
-typename PlacementRisks<Entry>::Sum PlacementRisks<Entry>::risk_after(uint32_t number, uint32_t x, uint32_t land) const {
+typename PlacementRisks<Entry>::Sum PlacementRisks<Entry>::risk_after(uint32_t number, uint32_t x,
+                                                                      uint32_t land) const {
   const Shape& shape = kShape[number];
   const uint32_t end = x + shape.width;
   Sum risk = risk_ - of_the_rest_;
@@ -244,7 +248,8 @@ Drop<typename PlacementRisks<Entry>::Sum> PlacementRisks<Entry>::best(uint32_t p
       } else {
         const Placed placed = place(whole_, number, x, row);
         if constexpr (std::is_floating_point_v<Entry>) {
-          risk = PlacementRisks(tables_, placed.board, rows_).risk();  // floats depend on the order of their sum: this is the one
+          risk = PlacementRisks(tables_, placed.board, rows_)
+                     .risk();  // floats depend on the order of their sum: this is the one
         } else {
           risk = risk_of(tables_, placed.board, rows_);
         }

@@ -1,5 +1,5 @@
-// Pattern tables: the logarithm of the risk that a board dies soon is a sum of table entries, one a look-up, and the best
-// placement is that of the least risk. `tilefish tune tetris tables` learns them, at height 10.
+// Pattern tables: the logarithm of the risk that a board dies soon is a sum of table entries, one a look-up, and the
+// best placement is that of the least risk. `tilefish tune tetris tables` learns them, at height 10.
 //
 //   look-ups  what                                                                  entries
 //   10        a row's cells, by row                                                10 x 528
@@ -10,9 +10,9 @@
 //   1         how many places along the skyline each piece fills without a gap: 0, 1, more             27 x 45
 //   1         the sum of all heights, and the largest                              101 x 11
 //
-// A board and its mirror image share all entries. The tables know ten rows. A lower game is taken to stand on full rows, so that its top is
-// where theirs is. In a higher one, rows that lie below the top of every column are left out, as many as the game has more than ten,
-// each for a doubling of the risk; what is higher still counts as the tenth.
+// A board and its mirror image share all entries. The tables know ten rows. A lower game is taken to stand on full
+// rows, so that its top is where theirs is. In a higher one, rows that lie below the top of every column are left out,
+// as many as the game has more than ten, each for a doubling of the risk; what is higher still counts as the tenth.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -28,7 +28,8 @@ inline constexpr uint32_t kHalf = kColumns / 2;
 inline constexpr uint32_t kRowPatterns = 528;  // of the 1024 one of each pair of mirror images
 inline constexpr uint32_t kColumnPatterns = 1u << kLevels;
 inline constexpr uint32_t kStepKinds = 2 * kSteepest + 1, kHeights = kLevels + 1;
-inline constexpr uint32_t kStepWindows = kColumns - 4, kStepPatterns = kStepKinds * kStepKinds * kStepKinds * kStepKinds;
+inline constexpr uint32_t kStepWindows = kColumns - 4,
+                          kStepPatterns = kStepKinds * kStepKinds * kStepKinds * kStepKinds;
 inline constexpr uint32_t kTrioWindows = kColumns - 2, kTrioPatterns = kHeights * kHeights * kHeights;
 inline constexpr uint32_t kFitPatterns = 27 * 45;
 
@@ -88,8 +89,9 @@ inline uint8_t step_kind(uint32_t left, uint32_t right) {
 }
 inline uint32_t step_entry(uint32_t window, const uint8_t* kind) {
   constexpr uint32_t n = kStepKinds;
-  const uint32_t pattern = window < kStepWindows / 2 ? ((kind[0] * n + kind[1]) * n + kind[2]) * n + kind[3]
-                                                     : kStepPatterns - 1 - (((kind[3] * n + kind[2]) * n + kind[1]) * n + kind[0]);
+  const uint32_t pattern = window < kStepWindows / 2
+                               ? ((kind[0] * n + kind[1]) * n + kind[2]) * n + kind[3]
+                               : kStepPatterns - 1 - (((kind[3] * n + kind[2]) * n + kind[1]) * n + kind[0]);
   return kStepTable + (window < kStepWindows / 2 ? window : kStepWindows - 1 - window) * kStepPatterns + pattern;
 }
 inline uint32_t trio_entry(uint32_t window, const uint8_t* levels) {
@@ -100,7 +102,8 @@ inline uint32_t trio_entry(uint32_t window, const uint8_t* levels) {
 }
 // `row` counts from 1; 0 for no hole.
 inline uint32_t hole_entry(uint32_t row, uint32_t height, uint32_t holes) {
-  return kHoleTable + (level(row) * kHeights + level(height)) * (kMostHoles + 1) + (holes < kMostHoles ? holes : kMostHoles);
+  return kHoleTable + (level(row) * kHeights + level(height)) * (kMostHoles + 1) +
+         (holes < kMostHoles ? holes : kMostHoles);
 }
 inline uint32_t sum_entry(uint32_t sum, uint32_t largest) { return kSumTable + sum * kHeights + largest; }
 

@@ -3,8 +3,8 @@
 namespace tilefish::tetris {
 namespace {
 
-// The skylines that a piece fills without a gap, as differences of neighbouring heights: the bottom profiles of its shapes and their
-// negatives, each once. One difference d is the key d + 2; two, d and e, are 5 + (d + 2) * 5 + e + 2.
+// The skylines that a piece fills without a gap, as differences of neighbouring heights: the bottom profiles of its
+// shapes and their negatives, each once. One difference d is the key d + 2; two, d and e, are 5 + (d + 2) * 5 + e + 2.
 constexpr uint32_t kKeys = 5 + 25;
 constexpr uint32_t key_of(int32_t d) { return static_cast<uint32_t>(d + 2); }
 constexpr uint32_t key_of(int32_t d, int32_t e) { return static_cast<uint32_t>(5 + (d + 2) * 5 + e + 2); }
@@ -109,7 +109,9 @@ int64_t tetr_ai_value(const Placed& placed, etl::span<const int32_t> weights) {
   wells -= worst;
 
   const Matches matches = matches_of(height);
-  const auto weigh = [&](TetrAiWeight weight, int32_t amount) { return static_cast<int64_t>(weights[weight]) * amount; };
+  const auto weigh = [&](TetrAiWeight weight, int32_t amount) {
+    return static_cast<int64_t>(weights[weight]) * amount;
+  };
   return tetr_ai_value_of_move(placed, weights) + weigh(kAiRowTransitions, rows) +
          weigh(kAiColumnTransitions, columns) + weigh(kAiHoles, holes) + weigh(kAiHolesAtWall, holes_at[0]) +
          weigh(kAiHolesNearWall, holes_at[1]) + weigh(kAiHolesOffWall, holes_at[2]) +

@@ -1,5 +1,5 @@
-// The cells of a Tetris board, column by column: bit r of a column is row r, row 0 the floor's. Height, gaps, holes, wells
-// and a piece's landing are each a matter of single columns, so 32-bit targets never shift across words.
+// The cells of a Tetris board, column by column: bit r of a column is row r, row 0 the floor's. Height, gaps, holes,
+// wells and a piece's landing are each a matter of single columns, so 32-bit targets never shift across words.
 #pragma once
 
 #include "engine/core/bits.h"

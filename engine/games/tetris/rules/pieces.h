@@ -1,7 +1,7 @@
 // The seven pieces and their 19 shapes, worked out by the compiler from the drawings.
 //
-// Every column of a tetromino is one run of cells, and so is every row: a shape is, for each of its columns, where the run
-// begins and how long it is.
+// Every column of a tetromino is one run of cells, and so is every row: a shape is, for each of its columns, where the
+// run begins and how long it is.
 #pragma once
 
 #include <array>
@@ -46,8 +46,8 @@ struct Drawing {
   uint32_t rows[4];
 };
 
-inline constexpr Drawing kPiece[kPieces] = {
-    {1, 4, {1, 1, 1, 1}}, {2, 2, {3, 3}}, {2, 3, {1, 3, 1}}, {2, 3, {2, 3, 1}}, {2, 3, {1, 3, 2}}, {3, 2, {1, 7}}, {3, 2, {7, 1}}};
+inline constexpr Drawing kPiece[kPieces] = {{1, 4, {1, 1, 1, 1}}, {2, 2, {3, 3}}, {2, 3, {1, 3, 1}}, {2, 3, {2, 3, 1}},
+                                            {2, 3, {1, 3, 2}},    {3, 2, {1, 7}}, {3, 2, {7, 1}}};
 
 constexpr Drawing turned_left(const Drawing& from) {
   Drawing to{from.height, from.width, {}};
@@ -60,8 +60,13 @@ constexpr Drawing turned_left(const Drawing& from) {
 }
 
 constexpr Shape shape_of(const Drawing& drawing, uint32_t piece, uint32_t orientation) {
-  Shape shape{static_cast<uint8_t>(piece), static_cast<uint8_t>(orientation), static_cast<uint8_t>(drawing.width),
-              static_cast<uint8_t>(drawing.height), {}, {}, 0};
+  Shape shape{static_cast<uint8_t>(piece),
+              static_cast<uint8_t>(orientation),
+              static_cast<uint8_t>(drawing.width),
+              static_cast<uint8_t>(drawing.height),
+              {},
+              {},
+              0};
   for (uint32_t column = 0; column < drawing.width; ++column) {
     for (uint32_t row = 0; row < drawing.height; ++row) {
       if (drawing.rows[drawing.height - 1 - row] >> column & 1u) {
@@ -90,6 +95,8 @@ inline constexpr auto kShape = [] {
   return shapes;
 }();
 
-constexpr const Shape& shape_of(uint32_t piece, uint32_t orientation) { return kShape[kFirstShape[piece] + orientation]; }
+constexpr const Shape& shape_of(uint32_t piece, uint32_t orientation) {
+  return kShape[kFirstShape[piece] + orientation];
+}
 
 }  // namespace tilefish::tetris

@@ -95,7 +95,8 @@ char tile_at(const Position& position, uint32_t row, uint32_t column) {
   const uint32_t piece = below ? position.next : position.piece;
   const Shape& shape = shape_of(piece, 0);
   const uint32_t x = column - kColumns - 1, down = below ? row - kNextRow : row;
-  const bool filled = x < shape.width && down < shape.height && (shape.cells[x] >> (shape.height - 1u - down) & 1u) != 0;
+  const bool filled =
+      x < shape.width && down < shape.height && (shape.cells[x] >> (shape.height - 1u - down) & 1u) != 0;
   return filled ? (below ? 'V' : 'Y') : ' ';
 }
 

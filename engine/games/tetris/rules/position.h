@@ -1,25 +1,30 @@
 // Tetris, by two sets of rules.
 //
-// classic: the rules of the published records. Seven pieces uniform and independent; a piece starts above the board, is turned and
-//   moved at will and drops straight. A placement with a cell above the top row, judged before lines clear, is no move; the
-//   game is over when a piece has no other. Score: lines.
-// seed: the game of documents 001 and 003. A bag of the seven, the next piece known; a piece appears inside the board and the game is over
-//   when it collides there; a move is a column at which the turned piece fits in the top rows, dropped from there. Score: 1 + 10 * k * k
-//   a piece for k lines.
+// classic: the rules of the published records. Seven pieces uniform and independent; a piece starts above the board, is
+// turned and
+//   moved at will and drops straight. A placement with a cell above the top row, judged before lines clear, is no move;
+//   the game is over when a piece has no other. Score: lines.
+// seed: the game of documents 001 and 003. A bag of the seven, the next piece known; a piece appears inside the board
+// and the game is over
+//   when it collides there; a move is a column at which the turned piece fits in the top rows, dropped from there.
+//   Score: 1 + 10 * k * k a piece for k lines.
 //
 //   move     orientation * 10 + column of its leftmost cell: the order in which ties are broken
-//   draws    classic: below(7) a piece, when it is dealt and after each move. seed: below(n) over the n pieces left in the
+//   draws    classic: below(7) a piece, when it is dealt and after each move. seed: below(n) over the n pieces left in
+//   the
 //            bag in the order of their numbers, refilled when empty; the deal draws the piece and then the next
 #pragma once
 
 #include "engine/core/random.h"
-#include "tilefish/text.h"
 #include "engine/core/types.h"
 #include "engine/games/tetris/rules/board.h"
+#include "tilefish/text.h"
 
 namespace tilefish::tetris {
 
-constexpr Move move_of(uint32_t orientation, uint32_t column) { return static_cast<Move>(orientation * kColumns + column); }
+constexpr Move move_of(uint32_t orientation, uint32_t column) {
+  return static_cast<Move>(orientation * kColumns + column);
+}
 
 // The legal placements of one piece: a bit a column for each orientation.
 class MoveSet {

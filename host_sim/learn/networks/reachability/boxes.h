@@ -1,4 +1,5 @@
-// How well a model tells the distance of boards that it did not learn from: errors, and boxes of predicted against true distances.
+// How well a model tells the distance of boards that it did not learn from: errors, and boxes of predicted against true
+// distances.
 #pragma once
 
 #include "host_sim/learn/networks/reachability/models.h"
@@ -8,7 +9,7 @@ namespace tilefish::reachability {
 struct Box {
   uint32_t truth;
   size_t count;
-  double error;  // mean absolute
+  double error;                                            // mean absolute
   double low, first_quarter, median, third_quarter, high;  // low and high: 5 and 95 of a hundred
 };
 

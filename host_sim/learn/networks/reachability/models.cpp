@@ -1,9 +1,9 @@
 #include "host_sim/learn/networks/reachability/models.h"
 
-#include <algorithm>
-#include <array>
 #include <dlib/random_forest.h>
 #include <dlib/svm.h>
+#include <algorithm>
+#include <array>
 
 namespace tilefish::reachability {
 namespace {
@@ -63,7 +63,8 @@ Predictor learn_neighbours(const std::vector<Labelled>& samples) {
       uint32_t differing = 0;
       for (uint32_t word = 0; word < 7; ++word) differing += count_bits(one.word[word] ^ wanted.word[word]);
       if (differing >= nearest.back().first) continue;
-      const auto at = std::upper_bound(nearest.begin(), nearest.end(), differing, [](uint32_t value, const auto& entry) { return value < entry.first; });
+      const auto at = std::upper_bound(nearest.begin(), nearest.end(), differing,
+                                       [](uint32_t value, const auto& entry) { return value < entry.first; });
       std::move_backward(at, nearest.end() - 1, nearest.end());
       *at = {differing, distance};
     }

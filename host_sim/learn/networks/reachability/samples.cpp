@@ -1,14 +1,14 @@
 #include "host_sim/learn/networks/reachability/samples.h"
 
-#include <array>
 #include <fmt/core.h>
+#include <array>
 
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/table.h"
-#include "host_sim/support/errors.h"
-#include "host_sim/support/gnuplot.h"
 #include "host_sim/learn/networks/options.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/errors.h"
+#include "host_sim/support/gnuplot.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish::reachability {
 namespace {
@@ -52,7 +52,8 @@ std::string as_csv(const std::vector<Labelled>& samples) {
   std::string csv = "distance,rows from the floor\n";
   for (const Labelled& sample : samples) {
     csv += fmt::format("{},", sample.distance);
-    for (uint32_t r = 0; r < sample.board.height; ++r) csv += fmt::format("{}{:03x}", r == 0 ? "" : " ", sample.board.row[r]);
+    for (uint32_t r = 0; r < sample.board.height; ++r)
+      csv += fmt::format("{}{:03x}", r == 0 ? "" : " ", sample.board.row[r]);
     csv += "\n";
   }
   return csv;
@@ -78,12 +79,14 @@ int run(const Options& options) {
   if (!csv.is_stdout()) table.print();
   if (csv.wanted()) csv.write(as_csv(samples));
   if (svg.wanted()) {
-    svg.write(report::drawn_by_gnuplot(fmt::format("set terminal svg size 560,300 dynamic noenhanced background rgb 'white' font 'sans-serif,12'\nset border 3\nset tics nomirror\n"
-                                                   "set key outside above\nset yrange [0:*]\nset xlabel 'distance'\nset ylabel 'samples'\n"
-                                                   "set title {}\n$d << END\n{}END\n"
-                                                   "plot $d using 1:3 with boxes fs solid 0.25 lc rgb '#ee7d31' title 'balanced', "
-                                                   "$d using 1:2 with boxes fs solid 0.7 lc rgb '#3d7bd9' title 'as drawn'\n",
-                                                   report::quoted(fmt::format("samples {} of {}", options.samples.dataset, options.samples.target)), data)));
+    svg.write(report::drawn_by_gnuplot(fmt::format(
+        "set terminal svg size 560,300 dynamic noenhanced background rgb 'white' font 'sans-serif,12'\nset border "
+        "3\nset tics nomirror\n"
+        "set key outside above\nset yrange [0:*]\nset xlabel 'distance'\nset ylabel 'samples'\n"
+        "set title {}\n$d << END\n{}END\n"
+        "plot $d using 1:3 with boxes fs solid 0.25 lc rgb '#ee7d31' title 'balanced', "
+        "$d using 1:2 with boxes fs solid 0.7 lc rgb '#3d7bd9' title 'as drawn'\n",
+        report::quoted(fmt::format("samples {} of {}", options.samples.dataset, options.samples.target)), data)));
   }
   return 0;
 }
@@ -108,7 +111,8 @@ std::vector<Labelled> samples_of(const SampleOptions& options) {
   std::vector<Labelled> samples;
   for (uint32_t i = 0; i < options.count; ++i) {
     const bool forward = options.dataset == "C" && random.below(2) == 0;
-    samples.push_back(forward ? sample_forward(random) : sample_backward(target, options.dataset == "B" ? 40 : 20, random));
+    samples.push_back(forward ? sample_forward(random)
+                              : sample_backward(target, options.dataset == "B" ? 40 : 20, random));
   }
   return samples;
 }
@@ -142,7 +146,8 @@ namespace tilefish {
 
 void add_reachability_samples(Program& program) {
   static reachability::Options options;
-  Grammar command = program.command("reachability-samples", "Reachability: boards and how far they are from a target", [] { return run(options); });
+  Grammar command = program.command("reachability-samples", "Reachability: boards and how far they are from a target",
+                                    [] { return run(options); });
   command.text("--samples", options.samples.dataset, "X", "A, B or C of document 003; A by default");
   command.text("--target", options.samples.target, "R", "rules of reachability; hi by default");
   command.number("--count", options.samples.count, "N", "20000 by default", 4, 1'000'000);

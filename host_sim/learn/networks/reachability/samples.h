@@ -2,10 +2,11 @@
 //
 //   A  1 to 20 steps back from the target, one in five of them putting a line in
 //   B  the same with two in five
-//   C  half of them as in A, the other half 1 to 20 random placements from the empty board, labelled 100 less those: the document's own idea,
+//   C  half of them as in A, the other half 1 to 20 random placements from the empty board, labelled 100 less those:
+//   the document's own idea,
 //      which it found to be bad
-// A step is one of the exact ones of engine/games/reachability/rules/moves.h, any that puts lines in or any that does not with equal chances; where there is none of
-// the kind that was drawn, one of the other.
+// A step is one of the exact ones of engine/games/reachability/rules/moves.h, any that puts lines in or any that does
+// not with equal chances; where there is none of the kind that was drawn, one of the other.
 #pragma once
 
 #include <string>
@@ -29,7 +30,7 @@ struct SampleOptions {
   bool operator==(const SampleOptions&) const = default;
 };
 
-Rows target_named(const std::string& rules);  // as `--rules` of the game has it
+Rows target_named(const std::string& rules);                     // as `--rules` of the game has it
 std::vector<Labelled> samples_of(const SampleOptions& options);  // throws UsageError
 
 // With copies, drawn at random, of those whose distance is rare, up to 9 in 10 of the most frequent one.

@@ -1,23 +1,29 @@
-// The learned distances of document 003. `network` is its network with scikit-learn's defaults, as its text has it (one hidden layer of 100, ReLU, Adam with
-// 0.001, batches of 200), `network-20` the one of its code; `conv` is the convolution that its abstract promised. The other models are in reachability_models.h.
+// The learned distances of document 003. `network` is its network with scikit-learn's defaults, as its text has it (one
+// hidden layer of 100, ReLU, Adam with 0.001, batches of 200), `network-20` the one of its code; `conv` is the
+// convolution that its abstract promised. The other models are in reachability_models.h.
 #include <fmt/core.h>
 
 #include "engine/games/reachability/players/distance.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/table.h"
-#include "host_sim/support/interrupt.h"
 #include "host_sim/learn/networks/convolution.h"
 #include "host_sim/learn/networks/options.h"
 #include "host_sim/learn/networks/reachability/boxes.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish::reachability {
 namespace {
 
 template <unsigned long Units>
 using Dense = dlib::loss_mean_squared<dlib::fc<1, dlib::relu<dlib::fc<Units, dlib::input<dlib::matrix<float>>>>>>;
-using Convolution = dlib::loss_mean_squared<
-    dlib::fc<1, dlib::relu<dlib::fc<32, dlib::max_pool<2, 2, 2, 2, dlib::relu<dlib::con<16, 3, 3, 1, 1,
-                                          dlib::max_pool<2, 2, 2, 2, dlib::relu<dlib::con<8, 3, 3, 1, 1, dlib::input<dlib::matrix<float>>>>>>>>>>>>;
+using Convolution = dlib::loss_mean_squared<dlib::fc<
+    1, dlib::relu<dlib::fc<
+           32, dlib::max_pool<
+                   2, 2, 2, 2,
+                   dlib::relu<dlib::con<
+                       16, 3, 3, 1, 1,
+                       dlib::max_pool<2, 2, 2, 2,
+                                      dlib::relu<dlib::con<8, 3, 3, 1, 1, dlib::input<dlib::matrix<float>>>>>>>>>>>>;
 
 constexpr double kOne = 20;  // placements to an output of 1
 constexpr size_t kBatch = 200;
@@ -166,8 +172,8 @@ Predictor learn_network(const Split& samples, const SampleOptions& of, const Opt
   if (!options.checkpoint.empty() && std::ifstream(options.checkpoint).good()) {
     *training = Training<Net>::loaded(options.checkpoint);
     if (training->options != of) {
-      throw Failure(fmt::format("{} is of {} samples {} of {}, seed {}", options.checkpoint, training->options.count, training->options.dataset,
-                                training->options.target, training->options.seed));
+      throw Failure(fmt::format("{} is of {} samples {} of {}, seed {}", options.checkpoint, training->options.count,
+                                training->options.dataset, training->options.target, training->options.seed));
     }
   }
   const uint64_t epochs = options.epochs ? options.epochs : Kind<Net>::kEpochs;
@@ -175,8 +181,8 @@ Predictor learn_network(const Split& samples, const SampleOptions& of, const Opt
   while (training->epochs < epochs) {
     training->study(samples.learned);
     if (training->epochs % kCurveEvery != 0 && training->epochs != epochs) continue;
-    fmt::print(stderr, "{}, samples {} of {}: {:>4} epochs, loss {:.3f}, {:.0f} s\n", Kind<Net>::name(), of.dataset, of.target, training->epochs,
-               training->loss * kOne * kOne, watch.seconds());
+    fmt::print(stderr, "{}, samples {} of {}: {:>4} epochs, loss {:.3f}, {:.0f} s\n", Kind<Net>::name(), of.dataset,
+               of.target, training->epochs, training->loss * kOne * kOne, watch.seconds());
     if (!options.checkpoint.empty()) training->save(options.checkpoint);
   }
   return [training](const Rows& board) { return training->distance(board); };
@@ -195,11 +201,13 @@ Predictor learn(const std::string& model, const Split& samples, const SampleOpti
 int run(const Options& options) {
   std::vector<std::string> models = options.more_models;
   models.insert(models.begin(), options.model);
-  if (!options.checkpoint.empty() && models.size() * options.samples.dataset.size() != 1) throw UsageError("a checkpoint is of one network and one dataset");
+  if (!options.checkpoint.empty() && models.size() * options.samples.dataset.size() != 1)
+    throw UsageError("a checkpoint is of one network and one dataset");
   OutputFile csv(options.csv), errors(options.errors), svg(options.svg);
   std::vector<Judgement> judgements;
   std::string lines = "model,samples,learned from,held out,mean absolute error,of new boards\n";
-  Table table({"model", "samples", "held out", "mean absolute error", "new boards", "error of those", "seconds to learn"});
+  Table table(
+      {"model", "samples", "held out", "mean absolute error", "new boards", "error of those", "seconds to learn"});
   for (const char dataset : options.samples.dataset) {
     SampleOptions of = options.samples;
     of.dataset = dataset;
@@ -212,9 +220,11 @@ int run(const Options& options) {
       Judgement& one = judgements.back();
       one.model = model;
       one.dataset = of.dataset;
-      table.add({model, of.dataset, fmt::format("{}", one.count), fmt::format("{:.3f}", one.error), fmt::format("{}", one.new_count),
-                 fmt::format("{:.3f}", one.new_error), fmt::format("{:.1f}", seconds)});
-      lines += fmt::format("{},{},{},{},{:.2f},{:.2f}\n", model, of.dataset, samples.learned.size(), one.count, one.error, one.new_error);
+      table.add({model, of.dataset, fmt::format("{}", one.count), fmt::format("{:.3f}", one.error),
+                 fmt::format("{}", one.new_count), fmt::format("{:.3f}", one.new_error),
+                 fmt::format("{:.1f}", seconds)});
+      lines += fmt::format("{},{},{},{},{:.2f},{:.2f}\n", model, of.dataset, samples.learned.size(), one.count,
+                           one.error, one.new_error);
       stop_if_interrupted();
     }
   }
@@ -253,7 +263,8 @@ int write_network(const ExportOptions& options) {
   for (uint32_t i = 0; i < kCompared; ++i) {
     int32_t distance = 0;
     evaluate(whole.network(), inputs_of(boards[i].board).data(),
-             Arena(reinterpret_cast<uint8_t*>(memory.data()), static_cast<uint32_t>(memory.size() * 8)), {&distance, 1});
+             Arena(reinterpret_cast<uint8_t*>(memory.data()), static_cast<uint32_t>(memory.size() * 8)),
+             {&distance, 1});
     integers.push_back(distance);
     floats.push_back(training.distance(boards[i].board));
     same += std::lround(floats.back()) == std::lround(static_cast<double>(distance) / kDistanceOne);
@@ -268,13 +279,17 @@ int write_network(const ExportOptions& options) {
   for (char& c : target) c = c == '-' ? '_' : c;
   const std::string name = Kind<Net>::name();
   OutputFile(fmt::format("{}/reachability_{}_{}.inc", options.out, name, target))
-      .write(as_source(fmt::format("tilefish-train reachability {0} --samples {1} --target {2} --count {3} --seed {4} --epochs {5} --checkpoint F; "
+      .write(as_source(fmt::format("tilefish-train reachability {0} --samples {1} --target {2} --count {3} --seed {4} "
+                                   "--epochs {5} --checkpoint F; "
                                    "tilefish-train export reachability-{0} --checkpoint F --out engine/models",
-                                   name, training.options.dataset, training.options.target, training.options.count, training.options.seed, training.epochs),
+                                   name, training.options.dataset, training.options.target, training.options.count,
+                                   training.options.seed, training.epochs),
                        whole));
-  fmt::print("{:.2f}% of {} pairs of boards are in the same order in floats and in integers, {} of {} rounded distances are the same, "
-             "the largest difference is {:.3f}\n",
-             100.0 * static_cast<double>(ordered) / static_cast<double>(pairs), pairs, same, kCompared, most);
+  fmt::print(
+      "{:.2f}% of {} pairs of boards are in the same order in floats and in integers, {} of {} rounded distances are "
+      "the same, "
+      "the largest difference is {:.3f}\n",
+      100.0 * static_cast<double>(ordered) / static_cast<double>(pairs), pairs, same, kCompared, most);
   return 0;
 }
 
@@ -286,12 +301,15 @@ namespace tilefish {
 void add_reachability(Program& program) {
   using namespace reachability;
   static Options options;
-  Grammar command = program.command("reachability", "Reachability: how far a board is from a target, by the models of document 003", [] { return run(options); });
+  Grammar command =
+      program.command("reachability", "Reachability: how far a board is from a target, by the models of document 003",
+                      [] { return run(options); });
   command.place("MODEL", options.model, "linear, forest, neighbours, network, network-20 or conv");
   command.more_places("MORE", options.more_models, "and others");
   command.text("--samples", options.samples.dataset, "X", "A, B or C of document 003, or several: ABC; A by default");
   command.text("--target", options.samples.target, "R", "rules of reachability; hi by default");
-  command.number("--count", options.samples.count, "N", "samples, a quarter of them held out; 20000 by default", 40, 1'000'000);
+  command.number("--count", options.samples.count, "N", "samples, a quarter of them held out; 20000 by default", 40,
+                 1'000'000);
   command.number("--seed", options.samples.seed, "S", "of all that is random; 1 by default");
   command.number("--epochs", options.epochs, "N", "of a network; 200, of the convolution 60 by default", 1, 100'000);
   command.text("--checkpoint", options.checkpoint, "F", "go on from this file if it is there, and keep it");
@@ -302,7 +320,8 @@ void add_reachability(Program& program) {
   Grammar network = program.command("export reachability-network", "engine/models/reachability_network_*.inc",
                                     [] { return write_network<Dense<100>>(exporting); });
   exporting.add_to(network);
-  Grammar conv = program.command("export reachability-conv", "engine/models/reachability_conv_*.inc", [] { return write_network<Convolution>(exporting); });
+  Grammar conv = program.command("export reachability-conv", "engine/models/reachability_conv_*.inc",
+                                 [] { return write_network<Convolution>(exporting); });
   exporting.add_to(conv);
 }
 

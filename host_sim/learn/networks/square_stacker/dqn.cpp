@@ -1,14 +1,15 @@
-// `dqn`: what document 000 tried, repaired. The network tells the worth of the board after a move, so a move is worth its points and that; only
-// legal moves are compared; it learns from a replay of moves long past, towards a copy of itself that stands still for a while; boards are turned,
-// and colours and sizes renamed, at random, since none of that changes their worth.
+// `dqn`: what document 000 tried, repaired. The network tells the worth of the board after a move, so a move is worth
+// its points and that; only legal moves are compared; it learns from a replay of moves long past, towards a copy of
+// itself that stands still for a while; boards are turned, and colours and sizes renamed, at random, since none of that
+// changes their worth.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/interrupt.h"
 #include "host_sim/learn/networks/dense.h"
-#include "host_sim/learn/networks/options.h"
 #include "host_sim/learn/networks/gemm.h"
+#include "host_sim/learn/networks/options.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 namespace {
@@ -17,18 +18,19 @@ using namespace square_stacker;
 using Net = dlib::loss_mean_squared<
     dlib::fc<1, dlib::relu<dlib::fc<kDqnSecond, dlib::relu<dlib::fc<kDqnFirst, dlib::input<dlib::matrix<float>>>>>>>>;
 
-constexpr float kDiscount = 0.97f;   // a move
-constexpr float kOne = 32;           // points to an output of 1
-constexpr size_t kGames = 32;        // at a time
+constexpr float kDiscount = 0.97f;  // a move
+constexpr float kOne = 32;          // points to an output of 1
+constexpr size_t kGames = 32;       // at a time
 constexpr size_t kBatch = 64;
 constexpr size_t kReplay = 200'000;
 constexpr size_t kReplayFirst = 5'000;  // moves before the learning begins
-constexpr uint64_t kTarget = 500;    // steps that the target stands still
-constexpr uint64_t kStage = 1'000;   // steps between two points of the curve
-constexpr uint64_t kDecay = 60'000;  // steps after which the rate is a tenth
-constexpr uint64_t kRounded = 21'000;  // steps after which it plays and learns with weights of 8 bits, as the engine will
+constexpr uint64_t kTarget = 500;       // steps that the target stands still
+constexpr uint64_t kStage = 1'000;      // steps between two points of the curve
+constexpr uint64_t kDecay = 60'000;     // steps after which the rate is a tenth
+constexpr uint64_t kRounded =
+    21'000;  // steps after which it plays and learns with weights of 8 bits, as the engine will
 constexpr double kRate = 1e-3;
-constexpr uint32_t kExplored = 3;    // in a hundred moves
+constexpr uint32_t kExplored = 3;  // in a hundred moves
 constexpr char kMagic[] = "tilefish dqn 1";
 
 struct Experience {
@@ -225,7 +227,8 @@ struct Training {
   double play_and_learn(double& scores, double& ended) {
     double loss = 0;
     {
-      const Rounding rounding({&dlib::layer<5>(net).layer_details().get_layer_params(), &dlib::layer<3>(net).layer_details().get_layer_params(),
+      const Rounding rounding({&dlib::layer<5>(net).layer_details().get_layer_params(),
+                               &dlib::layer<3>(net).layer_details().get_layer_params(),
                                &dlib::layer<1>(net).layer_details().get_layer_params()},
                               steps >= kRounded, [&] { round_weights(net); });
       play(scores, ended);
@@ -247,7 +250,8 @@ int train(const TrainOptions& options) {
   if (!options.checkpoint.empty() && std::ifstream(options.checkpoint).good()) training.load(options.checkpoint);
   const Stopwatch watch;
   const double before = training.seconds;
-  while (training.steps < options.steps && watch.seconds() < 60.0 * static_cast<double>(options.minutes) && !interrupted()) {
+  while (training.steps < options.steps && watch.seconds() < 60.0 * static_cast<double>(options.minutes) &&
+         !interrupted()) {
     double scores = 0, ended = 0, loss = 0;
     do {
       loss += training.play_and_learn(scores, ended);
@@ -255,8 +259,8 @@ int train(const TrainOptions& options) {
     training.curve.push_back({static_cast<double>(training.steps), ended, ended > 0 ? scores / ended : 0,
                               loss / static_cast<double>(kStage), before + watch.seconds()});
     const CurvePoint& point = training.curve.back();
-    fmt::print(stderr, "{:>8.0f} steps {:>6.0f} games {:>9.1f} mean score {:>9.5f} loss {:>6.0f} s\n", point.steps, point.games,
-               point.mean_score, point.loss, point.seconds);
+    fmt::print(stderr, "{:>8.0f} steps {:>6.0f} games {:>9.1f} mean score {:>9.5f} loss {:>6.0f} s\n", point.steps,
+               point.games, point.mean_score, point.loss, point.seconds);
     if (!options.checkpoint.empty()) training.save(options.checkpoint);
   }
   write_curve(options, "dqn: mean score of the games in training", training.curve);
@@ -274,7 +278,8 @@ int write_network(const ExportOptions& options) {
   plain.layers.push_back(dense_layer(dlib::layer<3>(net), kDqnFirst, 0));
   plain.layers.push_back(dense_layer(dlib::layer<1>(net), kDqnSecond, 1));
 
-  // Games that the floats play, with other seeds than the training's: every second position sets the scales, the others compare.
+  // Games that the floats play, with other seeds than the training's: every second position sets the scales, the others
+  // compare.
   constexpr size_t kCompared = 2'000;
   Random random(1'000'000);
   Position game;
@@ -299,11 +304,14 @@ int write_network(const ExportOptions& options) {
   std::vector<uint8_t> memory(4096);
   size_t same = 0;
   for (size_t i = 0; i < kCompared; i += 2) {
-    same += best_after(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) == moves[i];
+    same += best_after(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
+            moves[i];
   }
   OutputFile(options.out + "/square_stacker_dqn.inc")
-      .write(as_source(fmt::format("tilefish-train dqn --steps {} --checkpoint F; tilefish-train export dqn --checkpoint F --out engine/models",
-                                      training.steps), whole));
+      .write(as_source(fmt::format("tilefish-train dqn --steps {} --checkpoint F; tilefish-train export dqn "
+                                   "--checkpoint F --out engine/models",
+                                   training.steps),
+                       whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);
   return 0;
 }
@@ -312,11 +320,13 @@ int write_network(const ExportOptions& options) {
 
 void add_dqn(Program& program) {
   static TrainOptions training;
-  Grammar command = program.command("dqn", "Square Stacker: the worth of the board after a move", [] { return train(training); });
+  Grammar command =
+      program.command("dqn", "Square Stacker: the worth of the board after a move", [] { return train(training); });
   training.add_to(command);
   command.number("--steps", training.steps, "N", "end after so many in all, rounded up to thousands", 1);
   static ExportOptions exporting;
-  Grammar to_export = program.command("export dqn", "engine/games/square_stacker/weights/dqn.inc", [] { return write_network(exporting); });
+  Grammar to_export = program.command("export dqn", "engine/games/square_stacker/weights/dqn.inc",
+                                      [] { return write_network(exporting); });
   exporting.add_to(to_export);
 }
 

@@ -1,24 +1,26 @@
-// `dqn-paper`: the network of document 000 with its parameters. It plays 5,000 games, one move in twenty at random, then learns from them, twenty times;
-// a move is worth its points alone (discount 0, learning rate 1: the target of a move that was played is its points, the others stay as they are). What
-// the document leaves open: each move of the 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
+// `dqn-paper`: the network of document 000 with its parameters. It plays 5,000 games, one move in twenty at random,
+// then learns from them, twenty times; a move is worth its points alone (discount 0, learning rate 1: the target of a
+// move that was played is its points, the others stay as they are). What the document leaves open: each move of the
+// 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/interrupt.h"
 #include "host_sim/learn/networks/dense.h"
 #include "host_sim/learn/networks/options.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 namespace {
 
 using namespace square_stacker;
-using Net = dlib::loss_mean_squared_multioutput<dlib::fc<
-    kPaperMoves, dlib::relu<dlib::fc<kPaperUnits, dlib::relu<dlib::fc<kPaperUnits, dlib::input<dlib::matrix<float>>>>>>>>;
+using Net = dlib::loss_mean_squared_multioutput<
+    dlib::fc<kPaperMoves,
+             dlib::relu<dlib::fc<kPaperUnits, dlib::relu<dlib::fc<kPaperUnits, dlib::input<dlib::matrix<float>>>>>>>>;
 using Label = dlib::matrix<float>;
 
 constexpr uint64_t kRounds = 20, kGamesOfRound = 5'000;
-constexpr size_t kAtATime = 100;   // games side by side
+constexpr size_t kAtATime = 100;  // games side by side
 constexpr size_t kBatch = 32;
 constexpr double kRate = 1e-3;
 constexpr uint32_t kExplored = 5;  // in a hundred moves
@@ -118,7 +120,8 @@ double play_round(Training& training, std::vector<Experience>& moves) {
 }
 
 double learn_round(Training& training, std::vector<Experience>& moves) {
-  for (size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[training.random.below(static_cast<uint32_t>(i))]);
+  for (size_t i = moves.size(); i > 1; --i)
+    std::swap(moves[i - 1], moves[training.random.below(static_cast<uint32_t>(i))]);
   double loss = 0;
   size_t batches = 0;
   for (size_t first = 0; first + kBatch <= moves.size(); first += kBatch, ++batches) {
@@ -149,8 +152,8 @@ int train(const TrainOptions& options) {
     ++training.rounds;
     training.curve.push_back({static_cast<double>(training.rounds), static_cast<double>(kGamesOfRound),
                               scores / static_cast<double>(kGamesOfRound), loss, watch.seconds()});
-    fmt::print(stderr, "round {:>2}: mean score {:>6.1f}, loss {:.4f}, {:.0f} s\n", training.rounds, training.curve.back().mean_score,
-               loss, watch.seconds());
+    fmt::print(stderr, "round {:>2}: mean score {:>6.1f}, loss {:.4f}, {:.0f} s\n", training.rounds,
+               training.curve.back().mean_score, loss, watch.seconds());
     if (!options.checkpoint.empty()) training.save(options.checkpoint);
   }
   write_curve(options, "dqn-paper: mean score of each 5,000 games in training", training.curve);
@@ -166,7 +169,8 @@ int write_network(const ExportOptions& options) {
   plain.layers.push_back(dense_layer(dlib::layer<3>(training.net), kPaperUnits, 0));
   plain.layers.push_back(dense_layer(dlib::layer<1>(training.net), kPaperUnits, 1));
 
-  // Games that the floats play, with another seed than the training's: every second position sets the scales, the others compare.
+  // Games that the floats play, with another seed than the training's: every second position sets the scales, the
+  // others compare.
   constexpr size_t kCompared = 2'000;
   Random random(1'000'000);
   std::vector<Position> positions(kCompared);
@@ -188,10 +192,13 @@ int write_network(const ExportOptions& options) {
   std::vector<uint8_t> memory(4096);
   size_t same = 0;
   for (size_t i = 0; i < kCompared; i += 2) {
-    same += best_output(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) == moves[i];
+    same += best_output(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
+            moves[i];
   }
   OutputFile(options.out + "/square_stacker_dqn_paper.inc")
-      .write(as_source("tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F --out engine/models", whole));
+      .write(as_source(
+          "tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F --out engine/models",
+          whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);
   return 0;
 }
@@ -200,11 +207,12 @@ int write_network(const ExportOptions& options) {
 
 void add_dqn_paper(Program& program) {
   static TrainOptions training;
-  Grammar command = program.command("dqn-paper", "Square Stacker: the network of document 000", [] { return train(training); });
+  Grammar command =
+      program.command("dqn-paper", "Square Stacker: the network of document 000", [] { return train(training); });
   training.add_to(command);
   static ExportOptions exporting;
-  Grammar to_export =
-      program.command("export dqn-paper", "engine/games/square_stacker/weights/dqn_paper.inc", [] { return write_network(exporting); });
+  Grammar to_export = program.command("export dqn-paper", "engine/games/square_stacker/weights/dqn_paper.inc",
+                                      [] { return write_network(exporting); });
   exporting.add_to(to_export);
 }
 

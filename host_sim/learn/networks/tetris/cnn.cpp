@@ -9,9 +9,23 @@ namespace {
 using namespace tetris;
 using Small = CnnNetwork<kSmallFirst, kSmallSecond, kSmallUnits>;
 
-constexpr CnnSettings kSmallSettings{.dropout = 0, .alpha = 2e-3, .gamma = 0.95, .epsilon = 0.05, .delta = 1.5e-8, .batch = 256, .memory = 20'000,
-                                     .picture = kSmallPicture, .pay = Pay::kLine, .by_part = false, .grown = {}, .led = 0.5, .trace = 0.8, .rubble = true,
-                                     .pieces = 256, .exact = 0.6, .steps = 12'000};
+constexpr CnnSettings kSmallSettings{.dropout = 0,
+                                     .alpha = 2e-3,
+                                     .gamma = 0.95,
+                                     .epsilon = 0.05,
+                                     .delta = 1.5e-8,
+                                     .batch = 256,
+                                     .memory = 20'000,
+                                     .picture = kSmallPicture,
+                                     .pay = Pay::kLine,
+                                     .by_part = false,
+                                     .grown = {},
+                                     .led = 0.5,
+                                     .trace = 0.8,
+                                     .rubble = true,
+                                     .pieces = 256,
+                                     .exact = 0.6,
+                                     .steps = 12'000};
 
 struct Options : TrainOptions {
   std::string network = "paper";
@@ -33,14 +47,16 @@ int train(const Options& options) {
   return with_network(options.network, [&](auto kind, CnnSettings settings, const char* magic) {
     if (options.steps != UINT64_MAX) settings.steps = options.steps;
     CnnTraining<typename decltype(kind)::type> training(settings, options.seed);
-    if (!options.checkpoint.empty() && std::ifstream(options.checkpoint).good()) training.load(options.checkpoint, "cnn", magic);
+    if (!options.checkpoint.empty() && std::ifstream(options.checkpoint).good())
+      training.load(options.checkpoint, "cnn", magic);
     const Stopwatch watch;
     const double before = training.curve.empty() ? 0 : training.curve.back().seconds;
-    while (training.steps < training.settings.steps && watch.seconds() < 60.0 * static_cast<double>(options.minutes) && !interrupted()) {
+    while (training.steps < training.settings.steps && watch.seconds() < 60.0 * static_cast<double>(options.minutes) &&
+           !interrupted()) {
       training.stage(std::max<uint64_t>(1, training.settings.steps / 100), before, watch);
       const CurvePoint& point = training.curve.back();
-      fmt::print(stderr, "{:>8.0f} steps, {} rows {:>6.0f} games {:>9.1f} pieces each {:>9.5f} loss {:>6.0f} s\n", point.steps, training.height(),
-                 point.games, point.mean_score, point.loss, point.seconds);
+      fmt::print(stderr, "{:>8.0f} steps, {} rows {:>6.0f} games {:>9.1f} pieces each {:>9.5f} loss {:>6.0f} s\n",
+                 point.steps, training.height(), point.games, point.mean_score, point.loss, point.seconds);
       if (!options.checkpoint.empty()) training.save(options.checkpoint, magic);
     }
     write_curve(options, "cnn: pieces a game in training", training.curve);
@@ -48,8 +64,9 @@ int train(const Options& options) {
   });
 }
 
-// The network for pictures of fewer rows: what no cell of the board reaches is the same for all boards, and goes into the biases of the dense layer.
-// `kept` rows of the second pool are made of twice as many of the second convolution, these of one more of the first pool, and so on.
+// The network for pictures of fewer rows: what no cell of the board reaches is the same for all boards, and goes into
+// the biases of the dense layer. `kept` rows of the second pool are made of twice as many of the second convolution,
+// these of one more of the first pool, and so on.
 FloatNetwork without_sky(FloatNetwork network, uint16_t kept) {
   const auto empty = network.evaluate(std::vector<Activation>(network.input.size()));
   FloatLayer& dense = network.layers[4];
@@ -82,7 +99,8 @@ int write_network(const ExportingOptions& options) {
     if (paper) plain = without_sky(plain, 6);
     const Picture& picture = paper ? kPaperPicture : kSmallPicture;
 
-    // Games that the floats play, with another seed than the training's: every second position sets the scales, the others compare.
+    // Games that the floats play, with another seed than the training's: every second position sets the scales, the
+    // others compare.
     const size_t compared = paper ? 400 : 2'000;
     Random random(1'000'000);
     Position game;
@@ -98,7 +116,8 @@ int write_network(const ExportingOptions& options) {
       positions.push_back(game);
       moves.push_back(choices.all[choices.of[0].best].move);
       if (positions.size() % 2 == 0) {
-        for (const Board& board : {choices.all[choices.of[0].best].after, choices.all[random.below(static_cast<uint32_t>(choices.all.size()))].after}) {
+        for (const Board& board : {choices.all[choices.of[0].best].after,
+                                   choices.all[random.below(static_cast<uint32_t>(choices.all.size()))].after}) {
           samples.emplace_back(picture.shape().size());
           draw(picture, board, samples.back().data());
         }
@@ -109,10 +128,13 @@ int write_network(const ExportingOptions& options) {
     std::vector<uint8_t> memory(64 << 10);
     size_t same = 0;
     for (size_t i = 0; i < compared; i += 2) {
-      same += best_after(whole.network(), picture, settings.pay, positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) == moves[i];
+      same += best_after(whole.network(), picture, settings.pay, positions[i],
+                         Arena(memory.data(), static_cast<uint32_t>(memory.size()))) == moves[i];
     }
-    const std::string command = fmt::format("tilefish-train cnn --network {0} --steps {1} --checkpoint F, ended after {2} steps; tilefish-train export cnn "
-                                            "--network {0} --checkpoint F --out engine/models", options.network, training.settings.steps, training.steps);
+    const std::string command = fmt::format(
+        "tilefish-train cnn --network {0} --steps {1} --checkpoint F, ended after {2} steps; tilefish-train export cnn "
+        "--network {0} --checkpoint F --out engine/models",
+        options.network, training.settings.steps, training.steps);
     OutputFile(options.out + (paper ? "/tetris_cnn.inc" : "/tetris_cnn_small.inc")).write(as_source(command, whole));
     fmt::print("{} of {} moves are the same in floats and in integers\n", same, compared / 2);
     return 0;
@@ -123,12 +145,15 @@ int write_network(const ExportingOptions& options) {
 
 void add_cnn(Program& program) {
   static Options training;
-  Grammar command = program.command("cnn", "Tetris: the network of document 001, or a small one", [] { return train(training); });
+  Grammar command =
+      program.command("cnn", "Tetris: the network of document 001, or a small one", [] { return train(training); });
   training.add_to(command);
   command.text("--network", training.network, "paper|small", "paper by default");
-  command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default", 10);
+  command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default",
+                 10);
   static ExportingOptions exporting;
-  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or tetris_cnn_small.inc", [] { return write_network(exporting); });
+  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or tetris_cnn_small.inc",
+                                      [] { return write_network(exporting); });
   exporting.add_to(to_export);
   to_export.text("--network", exporting.network, "paper|small", "paper by default");
 }

@@ -1,13 +1,14 @@
-// `cnn-ablations`: document 001's Table 6. Each setting is varied alone from those that `cnn` learns with, each network learns for a few hundred steps
-// by part, and plays games of 20 rows. Of the document's 1,000 games a network there is left a fraction.
+// `cnn-ablations`: document 001's Table 6. Each setting is varied alone from those that `cnn` learns with, each network
+// learns for a few hundred steps by part, and plays games of 20 rows. Of the document's 1,000 games a network there is
+// left a fraction.
 #include <filesystem>
 #include <optional>
 
-#include "host_sim/support/statistics.h"
-#include "host_sim/support/table.h"
-#include "host_sim/support/file.h"
 #include "host_sim/learn/networks/tetris/cnn_normalized.h"
 #include "host_sim/learn/networks/tetris/cnn_paper.h"
+#include "host_sim/support/file.h"
+#include "host_sim/support/statistics.h"
+#include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
@@ -42,9 +43,10 @@ struct Ablation {
   std::string full_name() const { return settings ? name : fmt::format("{} (our baseline)", name); }
 };
 
-// The document varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each of these is a row here, with the
-// figures of that baseline. Alphas are named as the document has them, its 2e-6 being our baseline's. What our training adds comes last, and the
-// baseline by other seeds: rows that differ by no more than these are not told apart.
+// The document varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each
+// of these is a row here, with the figures of that baseline. Alphas are named as the document has them, its 2e-6 being
+// our baseline's. What our training adds comes last, and the baseline by other seeds: rows that differ by no more than
+// these are not told apart.
 constexpr Ablation kAblations[] = {
     {"baseline (each its own)", "83 / 274 / 863", kBaseline},
     {"batch normalization (document's baseline)", "83 / 274 / 863", kBaseline, true},
@@ -112,15 +114,18 @@ Result validated(CnnSettings settings, uint64_t seed, const Options& options) {
     sample.add(pieces);
   }
   const Statistics pieces = sample.statistics();
-  return {fmt::format("{}", pieces.min), fmt::format("{:.1f}", pieces.mean), fmt::format("{}", pieces.max), fmt::format("{:.1f}", pieces.se)};
+  return {fmt::format("{}", pieces.min), fmt::format("{:.1f}", pieces.mean), fmt::format("{}", pieces.max),
+          fmt::format("{:.1f}", pieces.se)};
 }
 
 std::string heading() {
-  return fmt::format("setting,document: min / mean / max,ours: min pieces,mean,max,se,steps,games of at most {} pieces,seed\n", kMostPieces);
+  return fmt::format(
+      "setting,document: min / mean / max,ours: min pieces,mean,max,se,steps,games of at most {} pieces,seed\n",
+      kMostPieces);
 }
 std::string as_line(const Ablation& row, const Result& result, const Options& options) {
-  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.document, result.least, result.mean, result.most, result.error, options.steps,
-                     options.games, options.seed + row.later_seed);
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.document, result.least, result.mean,
+                     result.most, result.error, options.steps, options.games, options.seed + row.later_seed);
 }
 
 // The rows that a file has, the first ones of the table. Throws where it is of another run, or no such table.
@@ -138,14 +143,15 @@ std::vector<Result> kept_rows(const Options& options) {
       std::string ignored;
       for (std::string* cell : {&ignored, &ignored, &result.least, &result.mean, &result.most, &result.error}) {
         std::getline(cells, *cell, ',');
-        if (cell != &ignored && (cell->empty() || cell->find_first_not_of("0123456789.") != std::string::npos)) *cell = "a number";
+        if (cell != &ignored && (cell->empty() || cell->find_first_not_of("0123456789.") != std::string::npos))
+          *cell = "a number";
       }
       expected = as_line(kAblations[rows.size()], result, options);
       rows.push_back(result);
     }
     if (line + "\n" != expected) {
-      throw Failure(fmt::format("{}, line {}: not of --steps {} --games {} --seed {}, or broken", options.csv, number, options.steps, options.games,
-                                options.seed));
+      throw Failure(fmt::format("{}, line {}: not of --steps {} --games {} --seed {}, or broken", options.csv, number,
+                                options.steps, options.games, options.seed));
     }
   }
   return rows;
@@ -162,12 +168,14 @@ int run(const Options& options) {
   if (!to_stdout) OutputFile(options.csv).write(lines());
   const Stopwatch watch;
   bool worked = false;
-  while (rows.size() < std::size(kAblations) && !(worked && watch.seconds() >= 60.0 * static_cast<double>(options.minutes))) {
+  while (rows.size() < std::size(kAblations) &&
+         !(worked && watch.seconds() >= 60.0 * static_cast<double>(options.minutes))) {
     const Ablation& row = kAblations[rows.size()];
     if (row.settings) {
       const Stopwatch of_row;
       const uint64_t seed = options.seed + row.later_seed;
-      rows.push_back(row.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(*row.settings, seed, options)
+      rows.push_back(row.normalized ? validated<CnnNormalized<kPaperFirst, kPaperSecond, kPaperUnits>>(*row.settings,
+                                                                                                       seed, options)
                                     : validated<PaperNetwork>(*row.settings, seed, options));
       worked = true;
       fmt::print(stderr, "{}: {} pieces, {:.0f} s\n", row.full_name(), rows.back().mean, of_row.seconds());
@@ -176,13 +184,15 @@ int run(const Options& options) {
     }
     if (!to_stdout) OutputFile(options.csv).write(lines());
   }
-  if (rows.size() < std::size(kAblations)) fmt::print(stderr, "{} of {} rows; the same command goes on\n", rows.size(), std::size(kAblations));
+  if (rows.size() < std::size(kAblations))
+    fmt::print(stderr, "{} of {} rows; the same command goes on\n", rows.size(), std::size(kAblations));
   if (to_stdout) {
     OutputFile(options.csv).write(lines());
   } else {
     Table table({"setting", "document", "min pieces", "mean", "max", "se"});
     for (size_t i = 0; i < rows.size(); ++i) {
-      table.add({kAblations[i].full_name(), kAblations[i].document, rows[i].least, rows[i].mean, rows[i].most, rows[i].error});
+      table.add({kAblations[i].full_name(), kAblations[i].document, rows[i].least, rows[i].mean, rows[i].most,
+                 rows[i].error});
     }
     table.print();
   }
@@ -193,12 +203,14 @@ int run(const Options& options) {
 
 void add_cnn_ablations(Program& program) {
   static Options options;
-  Grammar command = program.command("cnn-ablations", "Tetris: Table 6 of document 001, one setting varied at a time", [] { return run(options); });
+  Grammar command = program.command("cnn-ablations", "Tetris: Table 6 of document 001, one setting varied at a time",
+                                    [] { return run(options); });
   command.number("--steps", options.steps, "N", "batches a network; 300 by default", 10);
   command.number("--games", options.games, "N", "played by each; 20 by default", 1);
   command.number("--seed", options.seed, "S", "of all that is random; 1 by default", 0, 900'000);
   command.number("--minutes", options.minutes, "M", "end with the row that is in work then; 40 by default", 0, 100'000);
-  command.text("--csv", options.csv, "F", "the table for programs, with the rows that it has taken as they are; - is stdout");
+  command.text("--csv", options.csv, "F",
+               "the table for programs, with the rows that it has taken as they are; - is stdout");
 }
 
 }  // namespace tilefish

@@ -1,5 +1,6 @@
-// The network of document 001 with its own numbers of filters and units, as it learns: two 3x3 convolutions, each with a leaky ReLU and a pool of 2,
-// a dense layer with dropout, one output. Adam moves its weights; it plays with their mean over the last tenth of its steps, or the last 200.
+// The network of document 001 with its own numbers of filters and units, as it learns: two 3x3 convolutions, each with
+// a leaky ReLU and a pool of 2, a dense layer with dropout, one output. Adam moves its weights; it plays with their
+// mean over the last tenth of its steps, or the last 200.
 #pragma once
 
 #include "host_sim/learn/networks/board_network.h"
@@ -10,7 +11,9 @@ namespace tilefish {
 inline constexpr float kLeak = 3.0f / 256;  // the usual 0.01 as the engine can have it
 
 // Of the weights after so many steps, in their mean.
-inline float newest_share(uint64_t steps) { return static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps) + 10))); }
+inline float newest_share(uint64_t steps) {
+  return static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps) + 10)));
+}
 
 template <uint32_t kFirstFilters, uint32_t kSecondFilters, uint32_t kUnits>
 class CnnNetwork {
@@ -18,12 +21,18 @@ class CnnNetwork {
 
  public:
   CnnNetwork(uint32_t rows, uint32_t columns, double dropped, const Lines& empty, uint64_t seed)
-      : rows_(rows), columns_(columns), dropped_(static_cast<float>(dropped)), empty_(empty), plays_(rows, columns, kUnits, kLeak, empty), learns_(plays_) {
+      : rows_(rows),
+        columns_(columns),
+        dropped_(static_cast<float>(dropped)),
+        empty_(empty),
+        plays_(rows, columns, kUnits, kLeak, empty),
+        learns_(plays_) {
     Random random(seed);
     weights_.resize(plays_.size());
     for (const auto& part : plays_.parts()) {
       const float widest = std::sqrt(6.0f / static_cast<float>(part.inputs + part.units));
-      for (size_t i = part.at; i < part.biases(); ++i) weights_[i] = widest * (static_cast<float>(random.below(1u << 24)) / (1u << 23) - 1);
+      for (size_t i = part.at; i < part.biases(); ++i)
+        weights_[i] = widest * (static_cast<float>(random.below(1u << 24)) / (1u << 23) - 1);
     }
     begin();
   }
@@ -52,7 +61,8 @@ class CnnNetwork {
     return error;
   }
 
-  // For twice the rows: all weights, and of the dense matrix the half that the lower rows meet; the other half is drawn.
+  // For twice the rows: all weights, and of the dense matrix the half that the lower rows meet; the other half is
+  // drawn.
   void double_rows(uint64_t seed) {
     CnnNetwork larger(2 * rows_, columns_, static_cast<double>(dropped_), empty_, seed);
     const auto from = plays_.parts(), to = larger.plays_.parts();
@@ -68,18 +78,27 @@ class CnnNetwork {
   FloatNetwork plain(bool rounded) const {
     const std::vector<float> weights = seen(mean_, rounded);
     const auto size = [](uint32_t n) { return static_cast<uint16_t>(n); };
-    const PlaneShape shapes[] = {{size(rows_), size(columns_), kFirstFilters}, {size(rows_ / 2), size(columns_ / 2), kFirstFilters},
-                                 {size(rows_ / 2), size(columns_ / 2), kSecondFilters}, {size(rows_ / 4), size(columns_ / 4), kSecondFilters},
-                                 {1, 1, kUnits}, {1, 1, 1}};
+    const PlaneShape shapes[] = {{size(rows_), size(columns_), kFirstFilters},
+                                 {size(rows_ / 2), size(columns_ / 2), kFirstFilters},
+                                 {size(rows_ / 2), size(columns_ / 2), kSecondFilters},
+                                 {size(rows_ / 4), size(columns_ / 4), kSecondFilters},
+                                 {1, 1, kUnits},
+                                 {1, 1, 1}};
     FloatNetwork out{{size(rows_), size(columns_), 1}, {}};
     for (uint32_t layer = 0, part = 0; layer < 6; ++layer) {
       const bool pool = layer == 1 || layer == 3;
-      out.layers.push_back({pool ? LayerKind::kPool : layer < 4 ? LayerKind::kConvolution : LayerKind::kDense, shapes[layer],
-                            pool || layer == 5 ? 1 : kLeak, {}, {}});
+      out.layers.push_back({pool        ? LayerKind::kPool
+                            : layer < 4 ? LayerKind::kConvolution
+                                        : LayerKind::kDense,
+                            shapes[layer],
+                            pool || layer == 5 ? 1 : kLeak,
+                            {},
+                            {}});
       if (pool) continue;
       const auto of = plays_.parts()[part++];
       for (uint32_t unit = 0; unit < of.units; ++unit) {
-        for (uint32_t i = 0; i < of.inputs; ++i) out.layers.back().weights.push_back(weights[of.at + i * of.units + unit]);
+        for (uint32_t i = 0; i < of.inputs; ++i)
+          out.layers.back().weights.push_back(weights[of.at + i * of.units + unit]);
         out.layers.back().biases.push_back(weights[of.biases() + unit]);
       }
     }

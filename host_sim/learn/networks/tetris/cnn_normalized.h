@@ -1,9 +1,9 @@
-// The network of document 001 with batch normalization after each convolution, as the document had it at first: in dlib, since a mean over a batch
-// has no sky that is shared. It plays with the mean of its weights, as CnnNetwork does.
+// The network of document 001 with batch normalization after each convolution, as the document had it at first: in
+// dlib, since a mean over a batch has no sky that is shared. It plays with the mean of its weights, as CnnNetwork does.
 #pragma once
 
-#include "host_sim/learn/networks/tetris/cnn_network.h"
 #include "host_sim/learn/networks/convolution.h"
+#include "host_sim/learn/networks/tetris/cnn_network.h"
 
 namespace tilefish {
 
@@ -13,7 +13,8 @@ class CnnNormalized {
   using Normal = dlib::leaky_relu<dlib::add_layer<dlib::bn_<dlib::CONV_MODE>, Below>>;
   using First = Normal<dlib::con<kFirstFilters, 3, 3, 1, 1, dlib::input<dlib::matrix<float>>>>;
   using Second = Normal<dlib::con<kSecondFilters, 3, 3, 1, 1, dlib::max_pool<2, 2, 2, 2, First>>>;
-  using Net = dlib::loss_mean_squared<dlib::fc<1, dlib::dropout<dlib::leaky_relu<dlib::fc<kUnits, dlib::max_pool<2, 2, 2, 2, Second>>>>>>;
+  using Net = dlib::loss_mean_squared<
+      dlib::fc<1, dlib::dropout<dlib::leaky_relu<dlib::fc<kUnits, dlib::max_pool<2, 2, 2, 2, Second>>>>>>;
 
  public:
   CnnNormalized(uint32_t rows, uint32_t columns, double dropped, const Lines& empty, uint64_t seed)
@@ -36,8 +37,10 @@ class CnnNormalized {
       weights.insert(weights.end(), layer.biases.begin(), layer.biases.end());
     };
     const auto size = [](uint32_t n) { return static_cast<uint16_t>(n); };
-    const PlaneShape pooled{size(rows_ / 2), size(columns_ / 2), kFirstFilters}, flat{size(rows_ / 4), size(columns_ / 4), kSecondFilters};
-    add(normalized(convolution_layer(dlib::layer<12>(net_), {size(rows_), size(columns_), 1}, kLeak), dlib::layer<11>(net_).layer_details()));
+    const PlaneShape pooled{size(rows_ / 2), size(columns_ / 2), kFirstFilters},
+        flat{size(rows_ / 4), size(columns_ / 4), kSecondFilters};
+    add(normalized(convolution_layer(dlib::layer<12>(net_), {size(rows_), size(columns_), 1}, kLeak),
+                   dlib::layer<11>(net_).layer_details()));
     add(normalized(convolution_layer(dlib::layer<8>(net_), pooled, kLeak), dlib::layer<7>(net_).layer_details()));
     add(by_cells(dense_layer(dlib::layer<4>(net_), flat.size(), kLeak), flat));
     FloatLayer last = dense_layer(dlib::layer<1>(net_), kUnits, 1);
@@ -53,7 +56,8 @@ class CnnNormalized {
   double learn(const std::vector<Lines>& boards, const std::vector<float>& labels, double rate, Random&) {
     std::vector<Activation> samples;
     for (const Lines& board : boards) {
-      for (uint32_t cell = 0; cell < rows_ * columns_; ++cell) samples.push_back(board.row[cell / columns_] >> cell % columns_ & 1);
+      for (uint32_t cell = 0; cell < rows_ * columns_; ++cell)
+        samples.push_back(board.row[cell / columns_] >> cell % columns_ & 1);
     }
     dlib::resizable_tensor inputs;
     fill(inputs, samples, rows_, columns_);
@@ -64,7 +68,8 @@ class CnnNormalized {
 
   // As CnnNetwork does.
   void double_rows(uint64_t seed) {
-    CnnNormalized larger(2 * rows_, columns_, static_cast<double>(dlib::layer<2>(net_).layer_details().get_drop_rate()), empty_, seed);
+    CnnNormalized larger(2 * rows_, columns_, static_cast<double>(dlib::layer<2>(net_).layer_details().get_drop_rate()),
+                         empty_, seed);
     copy<12>(larger);
     copy<8>(larger);
     copy<1>(larger);
@@ -76,16 +81,21 @@ class CnnNormalized {
     for (size_t filter = 0; filter < kSecondFilters; ++filter) {
       std::copy(old + filter * half * kUnits, old + (filter + 1) * half * kUnits, made + 2 * filter * half * kUnits);
     }
-    std::copy(old + kSecondFilters * half * kUnits, old + (kSecondFilters * half + 1) * kUnits, made + 2 * kSecondFilters * half * kUnits);
+    std::copy(old + kSecondFilters * half * kUnits, old + (kSecondFilters * half + 1) * kUnits,
+              made + 2 * kSecondFilters * half * kUnits);
     *this = larger;
   }
 
  private:
   // Layers are counted from the output on.
   template <unsigned kLayer>
-  dlib::tensor& weights() { return dlib::layer<kLayer>(net_).layer_details().get_layer_params(); }
+  dlib::tensor& weights() {
+    return dlib::layer<kLayer>(net_).layer_details().get_layer_params();
+  }
   template <unsigned kLayer>
-  void copy(CnnNormalized& to) { std::copy(weights<kLayer>().begin(), weights<kLayer>().end(), to.template weights<kLayer>().begin()); }
+  void copy(CnnNormalized& to) {
+    std::copy(weights<kLayer>().begin(), weights<kLayer>().end(), to.template weights<kLayer>().begin());
+  }
 
   // What normalization makes of a sum in play is a multiplication and an addition.
   static FloatLayer normalized(FloatLayer layer, const dlib::bn_<dlib::CONV_MODE>& normalization) {

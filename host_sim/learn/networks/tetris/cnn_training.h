@@ -1,20 +1,20 @@
-// How document 001's network learns: it plays, puts pairs of a board and its value into a queue, and learns from batches drawn out of it. A
-// board after a placement is worth what the best placement of the next piece is paid and the discounted worth of the board after that; -100 where
-// there is none.
+// How document 001's network learns: it plays, puts pairs of a board and its value into a queue, and learns from
+// batches drawn out of it. A board after a placement is worth what the best placement of the next piece is paid and the
+// discounted worth of the board after that; -100 where there is none.
 #pragma once
 
-#include <algorithm>
 #include <fmt/core.h>
+#include <algorithm>
 #include <sstream>
 
-#include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/game.h"
+#include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/networks.h"
-#include "host_sim/support/output_file.h"
-#include "host_sim/support/interrupt.h"
-#include "host_sim/learn/networks/tetris/cnn_network.h"
 #include "host_sim/learn/networks/options.h"
+#include "host_sim/learn/networks/tetris/cnn_network.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/interrupt.h"
+#include "host_sim/support/output_file.h"
 
 namespace tilefish {
 
@@ -27,23 +27,27 @@ struct CnnSettings {
   uint32_t batch, memory;
   tetris::Picture picture;  // of the last part; earlier ones have fewer rows
   tetris::Pay pay;
-  bool by_part;          // 5, 10 and 20 rows of the board, in pictures of 8, 16 and 32
-  double grown[2];       // share of the steps done when the rows double
-  double led;            // share of the placements that `genetic` chooses in every second game, so that boards worth knowing come at once
-  double trace;          // of the values of later pieces in that of a board, as in TD(lambda); the document has 0
-  bool rubble;           // games end after 300 pieces, half of them begin with rubble, and boards are mirrored at random
-  uint32_t pieces;       // played a step
-  double exact;          // share of the steps before it plays and learns with weights of 8 bits, as the engine will
+  bool by_part;     // 5, 10 and 20 rows of the board, in pictures of 8, 16 and 32
+  double grown[2];  // share of the steps done when the rows double
+  double led;  // share of the placements that `genetic` chooses in every second game, so that boards worth knowing come
+               // at once
+  double trace;     // of the values of later pieces in that of a board, as in TD(lambda); the document has 0
+  bool rubble;      // games end after 300 pieces, half of them begin with rubble, and boards are mirrored at random
+  uint32_t pieces;  // played a step
+  double exact;     // share of the steps before it plays and learns with weights of 8 bits, as the engine will
   uint64_t steps;
 
-  double one() const { return 5 / (1 - gamma); }  // reward to an output of 1: about what a good player's boards are worth
+  double one() const {
+    return 5 / (1 - gamma);
+  }  // reward to an output of 1: about what a good player's boards are worth
 };
 
 inline constexpr double kEnd = -100;
 
 inline Lines lines_of(const tetris::Picture& picture, const tetris::Board& board) {
   Lines lines{};
-  for (uint32_t row = 0; row < tetris::kMostRows; ++row) lines.row[row] = static_cast<uint16_t>(tetris::line_of(picture, board, row));
+  for (uint32_t row = 0; row < tetris::kMostRows; ++row)
+    lines.row[row] = static_cast<uint16_t>(tetris::line_of(picture, board, row));
   return lines;
 }
 
@@ -93,7 +97,8 @@ struct CnnChoices {
 class Leader {
  public:
   explicit Leader(const char* name)
-      : player_(player_named(tetris::kGame, name)), seat_{player_.values, Random(), Arena(), Budget(), player_.player->weighting->values} {}
+      : player_(player_named(tetris::kGame, name)),
+        seat_{player_.values, Random(), Arena(), Budget(), player_.player->weighting->values} {}
   Move choose(const tetris::Position& position) { return player_.player->choose(&position, seat_); }
 
  private:
@@ -112,8 +117,8 @@ struct CnnTraining {
     tetris::Board board;
     float value;
   };
-  // A board that was played, what it seemed worth when the next piece came, what that was paid, and whether its value tells that of the board: it was
-  // the best, or a leader's.
+  // A board that was played, what it seemed worth when the next piece came, what that was paid, and whether its value
+  // tells that of the board: it was the best, or a leader's.
   struct Step {
     tetris::Board after;
     float value, paid;
@@ -139,7 +144,11 @@ struct CnnTraining {
   uint64_t steps = 0, pieces = 0, queued = 0, alone = 0, deaths = 0;  // the last two: of the games that nobody leads
 
   CnnTraining(const CnnSettings& by, uint64_t from)
-      : settings(by), seed(from), part(by.by_part ? 0 : 2), network(rows(), by.picture.columns, by.dropout, lines_of(by.picture, {}), from), random(from),
+      : settings(by),
+        seed(from),
+        part(by.by_part ? 0 : 2),
+        network(rows(), by.picture.columns, by.dropout, lines_of(by.picture, {}), from),
+        random(from),
         games(kGames) {
     for (Game& game : games) deal(game);
   }
@@ -207,7 +216,8 @@ struct CnnTraining {
     for (size_t i = 0; i < games.size(); ++i) {
       Game& game = games[i];
       const CnnChoices::OfPosition& of = choices.of[i];
-      if (may_be_led(i) && random.below(kStretch) == 0) game.led = random.below(1000) < static_cast<uint32_t>(settings.led * 1000);
+      if (may_be_led(i) && random.below(kStretch) == 0)
+        game.led = random.below(1000) < static_cast<uint32_t>(settings.led * 1000);
       bool whim = false;
       const size_t picked = pick(game, choices, of, whim);
       const CnnChoices::Choice& choice = choices.all[picked];
@@ -241,7 +251,8 @@ struct CnnTraining {
     std::vector<float> labels;
     for (size_t i = 0; i < settings.batch; ++i) {
       Lesson lesson = queue[random.below(static_cast<uint32_t>(queue.size()))];
-      if (settings.rubble && random.below(2) == 0) std::reverse(std::begin(lesson.board.column), std::end(lesson.board.column));
+      if (settings.rubble && random.below(2) == 0)
+        std::reverse(std::begin(lesson.board.column), std::end(lesson.board.column));
       boards.push_back(lines_of(settings.picture, lesson.board));
       labels.push_back(lesson.value);
     }
