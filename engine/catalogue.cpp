@@ -1,13 +1,5 @@
 #include "tilefish/catalogue.h"
 
-#include <array>
-
-#include "engine/games/five_or_more/game.h"
-#include "engine/games/reachability/game.h"
-#include "engine/games/square_stacker/game.h"
-#include "engine/games/tetress/game.h"
-#include "engine/games/tetris/game.h"
-
 namespace tilefish {
 namespace {
 
@@ -21,13 +13,16 @@ const T& entry_of(const T* entry) {
   return *entry;
 }
 
+constexpr const char* kKnown = "; known: ";
+
+// Returns the separator of a next name.
 template <class Table>
-void list_names(const Table& table, Output& out) {
-  const char* separator = "; known: ";
+const char* list_names(const Table& table, Output& out, const char* separator = kKnown) {
   for (const auto& entry : table) {
     out << separator << entry_of(entry).name;
     separator = ", ";
   }
+  return separator;
 }
 
 template <class Table>
@@ -44,15 +39,6 @@ constexpr int32_t power_of_ten(uint32_t exponent) {
   int32_t power = 1;
   while (exponent-- != 0) power *= 10;
   return power;
-}
-
-void write_decimal(int32_t value, uint8_t decimals, Output& out) {
-  const int32_t one = power_of_ten(decimals);
-  out << value / one;
-  int32_t rest = value % one;
-  if (rest == 0) return;
-  out << '.';
-  for (int32_t place = one / 10; rest != 0; rest %= place, place /= 10) out << rest / place;
 }
 
 // A decimal number with at most `decimals` places. All parameters are zero or above.
@@ -74,16 +60,30 @@ bool read_decimal(Text text, uint8_t decimals, int64_t& value) {
   return digits;
 }
 
-Text cut(Text& text, char separator) {
-  const auto end = text.find(separator);
-  const Text head = text.substr(0, end);
-  text = end == Text::npos ? Text() : text.substr(end + 1);
-  return head;
+// What a name with parameters is made of, whatever it names.
+struct Named {
+  const char* name;
+  etl::span<const Parameter> parameters;
+};
+
+bool is_taken(const Parameter& parameter, int64_t number) {
+  return number >= parameter.least && number <= parameter.most && (number - parameter.least) % parameter.step == 0;
+}
+
+void write_range(const Parameter& parameter, Output& out) {
+  write_value(parameter, parameter.least, out);
+  out << " to ";
+  write_value(parameter, parameter.most, out);
+  if (parameter.step != 1) {
+    out << " in steps of ";
+    write_value(parameter, parameter.step, out);
+  }
+  if (parameter.decimals != 0) out << " with at most " << uint32_t{parameter.decimals} << " decimals";
 }
 
 bool read_values(const Named& named, Text text, Values& values, Output& complaint) {
   values = Values{};
-  for (uint32_t i = 0; i < named.parameters.size(); ++i) values.at[i] = named.parameters[i].standard;
+  for (const Parameter& parameter : named.parameters) values[parameter] = parameter.standard;
   while (!text.empty()) {
     Text value = cut(text, ',');
     const Text key = cut(value, '=');
@@ -100,83 +100,74 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
     }
     const Parameter& parameter = named.parameters[i];
     int64_t number = 0;
-    if (!read_decimal(value, parameter.decimals, number) || number < parameter.least || number > parameter.most ||
-        (number - parameter.least) % parameter.step != 0) {
+    if (!read_decimal(value, parameter.decimals, number) || !is_taken(parameter, number)) {
       complaint << named.name << ": " << parameter.name << '=' << value << " is not a number from ";
-      write_decimal(parameter.least, parameter.decimals, complaint);
-      complaint << " to ";
-      write_decimal(parameter.most, parameter.decimals, complaint);
-      if (parameter.step != 1) {
-        complaint << " in steps of ";
-        write_decimal(parameter.step, parameter.decimals, complaint);
-      }
-      if (parameter.decimals != 0) complaint << " with at most " << uint32_t{parameter.decimals} << " decimals";
+      write_range(parameter, complaint);
       return false;
     }
-    values.at[i] = static_cast<int32_t>(number);
+    values[parameter] = static_cast<int32_t>(number);
   }
   return true;
 }
 
 }  // namespace
 
-etl::span<const Game* const> games() {
-  static constexpr const Game* kGames[] = {&square_stacker::kGame, &tetris::kGame, &five_or_more::kGame,
-                                           &tetress::kGame, &reachability::kGame};
-  return kGames;
-}
-
-etl::span<const Kernel* const> kernels() {
-  static constexpr const Kernel* kKernels[] = {&square_stacker::kRandomMove,  &square_stacker::kUctIteration,
-                                               &tetris::kPlacement,           &five_or_more::kPlayout,
-                                               &five_or_more::kSimplePlayout, &tetress::kMobility,
-                                               &tetress::kGenerate,           &reachability::kPredecessors};
-  return kKernels;
-}
-
 const Game* find_game(Text name, Output& complaint) { return find(games(), name, "game", complaint); }
-const Kernel* find_kernel(Text name, Output& complaint) { return find(kernels(), name, "kernel", complaint); }
+
+const Kernel* find_kernel(Text name, Output& complaint) {
+  for (const Game* game : games()) {
+    for (const Kernel& kernel : game->kernels) {
+      if (name == kernel.name) return &kernel;
+    }
+  }
+  complaint << "unknown kernel '" << name << '\'';
+  const char* separator = kKnown;
+  for (const Game* game : games()) separator = list_names(game->kernels, complaint, separator);
+  return nullptr;
+}
+
+const Player& demonstrator(const Game& game, const Rules& rules) {
+  for (const char* name : game.demonstrators) {
+    for (const Player* player : game.players()) {
+      if (Text(name) == player->name && player->plays_by(rules)) return *player;
+    }
+  }
+  return *game.players()[0];
+}
 
 bool read_player(const Game& game, Text text, PlayerChoice& choice, Output& complaint) {
-  choice.player = find(game.players, cut(text, ':'), "player", complaint);
+  choice.player = find(game.players(), cut(text, ':'), "player", complaint);
   if (!choice.player) return false;
-  return read_values(*choice.player, text.empty() ? Text(choice.player->strongest) : text, choice.values, complaint);
+  const Player& player = *choice.player;
+  return read_values({player.name, player.parameters}, text.empty() ? Text(player.strongest) : text, choice.values,
+                     complaint);
 }
 
 bool read_rules(const Game& game, Text text, RulesChoice& choice, Output& complaint) {
   const Text name = cut(text, ':');
-  choice.rules = name.empty() ? &game.rules[0] : find(game.rules, name, "rules", complaint);
-  return choice.rules && read_values(*choice.rules, text, choice.values, complaint);
-}
-
-bool read_number(Text text, uint64_t& value) {
-  value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return false;
-    const uint64_t digit = static_cast<uint64_t>(c - '0');
-    if (value > (UINT64_MAX - digit) / 10) return false;
-    value = value * 10 + digit;
+  choice.rules = name.empty() ? &game.rules[0] : nullptr;
+  for (const Rules& rules : game.rules) {
+    if (rules.old_name && name == rules.old_name) choice.rules = &rules;
   }
-  return !text.empty();
+  if (!choice.rules) choice.rules = find(game.rules, name, "rules", complaint);
+  return choice.rules && read_values({choice.rules->name, choice.rules->parameters}, text, choice.values, complaint);
 }
 
-bool read_bytes(Text text, uint32_t& bytes) {
-  uint32_t shift = 0;
-  if (!text.empty() && (text.back() == 'K' || text.back() == 'M')) {
-    shift = text.back() == 'K' ? 10 : 20;
-    text.remove_suffix(1);
-  }
-  uint64_t number = 0;
-  if (!read_number(text, number) || number > UINT32_MAX >> shift) return false;
-  bytes = static_cast<uint32_t>(number << shift);
-  return true;
+void write_value(const Parameter& parameter, int32_t value, Output& out) {
+  const int32_t one = power_of_ten(parameter.decimals);
+  out << value / one;
+  int32_t rest = value % one;
+  if (rest == 0) return;
+  out << '.';
+  for (int32_t place = one / 10; rest != 0; rest %= place, place /= 10) out << rest / place;
 }
 
-void write_values(const Named& named, const Values& values, Output& out) {
-  for (uint32_t i = 0; i < named.parameters.size(); ++i) {
-    if (i != 0) out << ',';
-    out << named.parameters[i].name << '=';
-    write_decimal(values.at[i], named.parameters[i].decimals, out);
+void write_values(etl::span<const Parameter> parameters, const Values& values, Output& out) {
+  const char* separator = "";
+  for (const Parameter& parameter : parameters) {
+    out << separator << parameter.name << '=';
+    write_value(parameter, values[parameter], out);
+    separator = ",";
   }
 }
 

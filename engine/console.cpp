@@ -1,5 +1,7 @@
 #include "tilefish/console.h"
 
+#include "tilefish/version.h"
+
 namespace tilefish {
 namespace {
 
@@ -14,27 +16,19 @@ Text next_word(Text& line) {
   return word;
 }
 
-// The value of `key=value`; false if the word has another key.
-bool value_of(Text word, Text key, Text& value) {
-  if (word.size() <= key.size() || word.substr(0, key.size()) != key || word[key.size()] != '=') return false;
-  value = word.substr(key.size() + 1);
-  return true;
-}
-
 // An answer that says no: `? ` comes before its first character, if one ever comes.
 class Refusal {
  public:
   explicit Refusal(Output& out) : out_(out) {}
-  Output text() { return Output(put, this); }
+  Output text() { return Output(*this); }
 
- private:
-  static void put(void* self, char c) {
-    Refusal& refusal = *static_cast<Refusal*>(self);
-    if (!refusal.begun_) refusal.out_ << "? ";
-    refusal.begun_ = true;
-    refusal.out_ << c;
+  void operator()(char c) {
+    if (!begun_) out_ << "? ";
+    begun_ = true;
+    out_ << c;
   }
 
+ private:
   Output& out_;
   bool begun_ = false;
 };
@@ -43,8 +37,10 @@ class Refusal {
 
 const Console::Command Console::kCommands[] = {
     {"help", "help", &Console::help},
+    {"hello", "hello", &Console::hello},
     {"games", "games", &Console::list_games},
     {"players", "players GAME", &Console::list_players},
+    {"describe", "describe GAME", &Console::describe},
     {"new", "new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]", &Console::start},
     {"go", "go [MOVES]", &Console::go},
     {"show", "show", &Console::show},
@@ -103,6 +99,12 @@ void Console::help(Text) {
   out_ << "= tilefish on " << machine_.name << '\n';
 }
 
+void Console::hello(Text) {
+  out_ << "= tilefish=" << kVersion << " protocol=" << kProtocol << " machine=" << machine_.name
+       << " golden=" << golden_checksum() << " memory=" << static_cast<uint32_t>(memory_.size())
+       << " line=" << kLineLength << '\n';
+}
+
 void Console::list_games(Text) {
   out_ << '=';
   for (const Game* game : games()) out_ << ' ' << game->name;
@@ -117,51 +119,69 @@ void Console::list_players(Text arguments) {
     complaint << '\n';
     return;
   }
-  for (const Player& player : game->players) {
+  for (const Player* player : game->players()) {
     PlayerChoice choice{};
-    read_player(*game, player.name, choice, complaint);
-    out_ << "| " << player.name << (player.parameters.empty() ? "" : ":");
-    write_values(player, choice.values, out_);
+    read_player(*game, player->name, choice, complaint);
+    out_ << "| " << player->name << (player->parameters.empty() ? "" : ":");
+    write_values(player->parameters, choice.values, out_);
     out_ << '\n';
   }
-  out_ << "= players=" << static_cast<uint32_t>(game->players.size()) << '\n';
+  out_ << "= players=" << static_cast<uint32_t>(game->players().size()) << '\n';
 }
 
-bool Console::begin(Text arguments, Output& complaint) {
-  Setup setup;
-  setup.game = find_game(next_word(arguments), complaint);
-  if (!setup.game) return false;
-  if (!read_player(*setup.game, next_word(arguments), setup.player, complaint)) return false;
-  if (!read_rules(*setup.game, Text(), setup.rules, complaint)) return false;
-  setup.budget.stop_when(machine_.stop);
-  uint32_t memory = static_cast<uint32_t>(memory_.size());
-  for (Text word = next_word(arguments); !word.empty(); word = next_word(arguments)) {
-    Text value;
-    if (value_of(word, "seed", value)) {
-      if (!read_number(value, setup.seed)) {
-        complaint << "seed is not a whole number below 2^64: " << value;
-        return false;
-      }
-    } else if (value_of(word, "memory", value)) {
-      if (!read_bytes(value, memory) || memory > memory_.size()) {
-        complaint << "memory is at most " << static_cast<uint32_t>(memory_.size()) << " bytes here, not " << value;
-        return false;
-      }
-    } else if (value_of(word, "rules", value)) {
-      if (!read_rules(*setup.game, value, setup.rules, complaint)) return false;
-    } else {
-      complaint << "unknown word '" << word << "'; known: seed=, memory=, rules=";
-      return false;
-    }
+// Words with `=` come first and the sentence for people last, so that a program can read a line without knowing all
+// words.
+void Console::describe(Text arguments) {
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  const Game* game = find_game(next_word(arguments), complaint);
+  if (!game) {
+    complaint << '\n';
+    return;
   }
-  return match_.start(setup, memory_.first(memory), complaint);
+  out_ << "| game name=" << game->name << " sides=" << (game->second_to_move ? '2' : '1')
+       << " rows=" << (game->add_row ? '1' : '0') << ' ' << game->about << '\n';
+  out_ << "| move " << game->move_help << '\n';
+  for (const Rules& rules : game->rules) {
+    out_ << "| rules name=" << rules.name << ' ' << rules.about << '\n';
+    describe_parameters(rules.parameters);
+  }
+  for (const Player* player : game->players()) {
+    PlayerChoice strongest{};
+    read_player(*game, player->name, strongest, complaint);
+    out_ << "| player name=" << player->name << " memory=" << player->least_memory
+         << " data=" << (player->data ? player->data->bytes : 0u)
+         << " not_by=" << (player->not_by ? player->not_by : "") << " strongest=";
+    write_values(player->parameters, strongest.values, out_);
+    out_ << ' ' << player->about << '\n';
+    describe_parameters(player->parameters);
+  }
+  out_ << "= rules=" << static_cast<uint32_t>(game->rules.size())
+       << " players=" << static_cast<uint32_t>(game->players().size()) << '\n';
+}
+
+void Console::describe_parameters(etl::span<const Parameter> parameters) {
+  for (const Parameter& parameter : parameters) {
+    out_ << "| parameter name=" << parameter.name << " type=" << (parameter.decimals != 0 ? "decimal" : "integer");
+    const auto write = [&](const char* word, int32_t value) {
+      out_ << word;
+      write_value(parameter, value, out_);
+    };
+    write(" default=", parameter.standard);
+    write(" least=", parameter.least);
+    write(" most=", parameter.most);
+    write(" step=", parameter.step);
+    out_ << ' ' << parameter.meaning << '\n';
+  }
 }
 
 void Console::start(Text arguments) {
   Refusal refusal(out_);
   Output complaint = refusal.text();
-  // A refused `new` leaves the game before it as it was: begin() starts the match last.
-  if (!begin(arguments, complaint)) {
+  Setup setup;
+  setup.budget.stop_when(machine_.stop);
+  // A refused `new` leaves the game before it as it was: the match starts last.
+  if (!read_setup(arguments, setup, complaint) || !match_.start(setup, memory_, complaint)) {
     complaint << '\n';
     return;
   }
@@ -338,11 +358,11 @@ void Console::demonstrate() {
     setup.game = &game;
     setup.seed = ++demonstrations_;
     setup.budget.stop_when(machine_.stop);
-    if (!read_player(game, game.demonstrator, setup.player, out_) || !read_rules(game, Text(), setup.rules, out_))
-      return;
+    if (!read_rules(game, Text(), setup.rules, out_)) return;
+    if (!read_player(game, demonstrator(game, *setup.rules.rules).name, setup.player, out_)) return;
     if (!match_.start(setup, memory_, out_)) return;
     started_ = demonstrating_ = true;
-    out_ << "# " << game.name << ' ' << game.demonstrator << " seed=" << setup.seed << '\n';
+    out_ << "# " << game.name << ' ' << setup.player.player->name << " seed=" << setup.seed << '\n';
   }
   if (!decide()) return;
   out_ << "# ";

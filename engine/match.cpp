@@ -4,21 +4,33 @@ namespace tilefish {
 
 bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
   const Player& player = *setup.player.player;
-  if (memory.size() < player.least_memory) {
-    complaint << player.name << " needs at least " << player.least_memory << " bytes of memory, not "
-              << static_cast<uint32_t>(memory.size());
+  const uint32_t size = static_cast<uint32_t>(memory.size());
+  const uint32_t given = setup.memory == kAllMemory ? size : setup.memory;
+  if (given > size) {
+    complaint << "memory is at most " << size << " bytes here, not " << given;
+    return false;
+  }
+  if (!Arena::is_aligned(memory.data())) {
+    complaint << "memory does not begin at a multiple of " << Arena::kAlignment << " bytes";
+    return false;
+  }
+  if (given < player.least_memory) {
+    complaint << player.name << " needs at least " << player.least_memory << " bytes of memory, not " << given;
     return false;
   }
   if (!player.plays_by(*setup.rules.rules)) {
     complaint << player.name << " does not play by the rules " << player.not_by;
     return false;
   }
-  for (uint8_t& byte : memory) byte = 0;
+  for (uint8_t& byte : memory.first(given)) byte = 0;
   setup_ = setup;
   streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
   streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
-  seat_ = {setup.player.values, streams_[0], Arena(memory.data(), static_cast<uint32_t>(memory.size())), setup.budget,
-           setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
+  seat_ = {.values = setup.player.values,
+           .random = streams_[0],
+           .memory = Arena(memory.data(), given),
+           .budget = setup.budget,
+           .weights = setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
   dealer_ = Random(setup.seed, Stream::kDealer);
   digest_ = Digest();
   moves_ = 0;

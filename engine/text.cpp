@@ -27,4 +27,34 @@ Output& Output::hex(uint32_t value) {
   return *this;
 }
 
+bool read_number(Text text, uint64_t& value) {
+  value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return false;
+    const uint64_t digit = static_cast<uint64_t>(c - '0');
+    if (value > (UINT64_MAX - digit) / 10) return false;
+    value = value * 10 + digit;
+  }
+  return !text.empty();
+}
+
+bool read_bytes(Text text, uint32_t& bytes) {
+  uint32_t shift = 0;
+  if (!text.empty() && (text.back() == 'K' || text.back() == 'M')) {
+    shift = text.back() == 'K' ? 10 : 20;
+    text.remove_suffix(1);
+  }
+  uint64_t number = 0;
+  if (!read_number(text, number) || number > UINT32_MAX >> shift) return false;
+  bytes = static_cast<uint32_t>(number << shift);
+  return true;
+}
+
+Text cut(Text& text, char separator) {
+  const auto end = text.find(separator);
+  const Text head = text.substr(0, end);
+  text = end == Text::npos ? Text() : text.substr(end + 1);
+  return head;
+}
+
 }  // namespace tilefish

@@ -5,6 +5,7 @@
 #include "firmware/memory.h"
 #include "firmware/uart.h"
 #include "tilefish/console.h"
+#include "tilefish/version.h"
 
 namespace tilefish {
 namespace {
@@ -53,10 +54,10 @@ int main() {
       .ram = image_ram_bytes(),
       .stack = stack_bytes(),
       .stack_used = stack_used_bytes,
-      .stop = board_interrupted,
+      .stop = Stop::create<board_interrupted>(),
   };
   static Console console(machine, {memory, kMemory}, board_output());
-  board_output() << "\n# tilefish " << kBoard << ": flash " << machine.flash << ", RAM " << machine.ram << " and stack "
-                 << machine.stack << " bytes; type help\n";
+  board_output() << "\n# tilefish " << kBoard << ' ' << kVersion << ": flash " << machine.flash << ", RAM "
+                 << machine.ram << " and stack " << machine.stack << " bytes; type help\n";
   serve(console);
 }

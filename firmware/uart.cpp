@@ -27,9 +27,7 @@ void start_uart() {
 
 void board_put(char c) { uart::send(static_cast<uint8_t>(c)); }
 
-Output board_output() {
-  return Output([](void*, char c) { board_put(c); }, nullptr);
-}
+Output board_output() { return Output(Put::create<board_put>()); }
 
 bool board_has_input() { return head != tail; }
 bool board_interrupted() { return interrupted; }

@@ -11,19 +11,25 @@
 
 namespace tilefish {
 
-// A block of bytes, aligned to 8, taken from the front. It never gives back: a search takes from a copy,
-// so that the next decision starts with the whole block again.
+// A block of bytes that begins at a multiple of 8, taken from the front. It never gives back: a search takes from a
+// copy, so that the next decision starts with the whole block again.
 class Arena {
  public:
-  constexpr Arena() = default;
-  constexpr Arena(uint8_t* bytes, uint32_t size) : bytes_(bytes), size_(size & ~7u) {}
+  static constexpr uint32_t kAlignment = 8;
 
-  // An object that lives from decision to decision, at the front. A match zero-fills the block when a game begins.
+  constexpr Arena() = default;
+  Arena(uint8_t* bytes, uint32_t size) : bytes_(bytes), size_(size & ~(kAlignment - 1)) {
+    TILEFISH_ASSERT(is_aligned(bytes));
+  }
+
+  static bool is_aligned(const uint8_t* bytes) { return reinterpret_cast<uintptr_t>(bytes) % kAlignment == 0; }
+
+  // An object that lives from decision to decision. It is the first that is taken, so that it lies at the same place
+  // each time and nothing else is laid over it. A match fills the block with zeros when a game begins.
   template <class T>
-  T& kept() const {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
-    TILEFISH_ASSERT(sizeof(T) <= size_);
-    return *reinterpret_cast<T*>(bytes_);
+  T& keep() {
+    TILEFISH_ASSERT(used_ == 0);
+    return take<T>(1)[0];
   }
 
   uint32_t left() const { return size_ - used_; }
@@ -32,8 +38,8 @@ class Arena {
   // broken precondition.
   template <class T>
   etl::span<T> take(uint32_t count) {
-    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 8);
-    const uint32_t bytes = (count * static_cast<uint32_t>(sizeof(T)) + 7u) & ~7u;
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= kAlignment);
+    const uint32_t bytes = (count * static_cast<uint32_t>(sizeof(T)) + kAlignment - 1) & ~(kAlignment - 1);
     TILEFISH_ASSERT(bytes <= left());
     T* first = reinterpret_cast<T*>(bytes_ + used_);
     used_ += bytes;

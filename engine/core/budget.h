@@ -2,14 +2,17 @@
 // live play, where the answer may differ from machine to machine, and is never used where games are compared.
 #pragma once
 
+#include <etl/delegate.h>
+
 #include <cstdint>
 
 namespace tilefish {
 
 // Milliseconds since some start; a host or a board supplies it.
 using Clock = uint32_t (*)();
-// Whether somebody wants the machine back: Ctrl-C.
-using Stop = bool (*)();
+// Whether somebody wants the machine back, by Ctrl-C for example. Made from a function (Stop::create<function>()) or
+// from any object that can be called and outlives the budget.
+using Stop = etl::delegate<bool()>;
 
 class Budget {
  public:
@@ -28,7 +31,7 @@ class Budget {
   }
   void spend(uint32_t moves) { spent_ += moves; }
 
-  // Simulated moves of this decision so far: the documents' "moves searched".
+  // Simulated moves of this decision so far: the papers' "moves searched".
   uint32_t spent() const { return spent_; }
 
   // A search asks between two units of work (a playout, an iteration), then answers with the best it has.
@@ -36,7 +39,7 @@ class Budget {
 
   // Somebody wants the machine back: the decision is worth nothing any more, and ends as soon as it can.
   bool stopped() {
-    if (stop_ && stop_()) cut_short_ = true;
+    if (stop_.is_valid() && stop_()) cut_short_ = true;
     return cut_short_;
   }
   // A search saw that, so its answer is not the one it would have given.
@@ -48,7 +51,7 @@ class Budget {
   Clock clock_ = nullptr;
   uint32_t milliseconds_ = 0;
   uint32_t started_ = 0;
-  Stop stop_ = nullptr;
+  Stop stop_;
   bool cut_short_ = false;
 };
 

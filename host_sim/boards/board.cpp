@@ -63,17 +63,6 @@ bool Board::has(const Game& game) const {
 
 std::string Board::leaves_out(const Game& game, const Player& player) const {
   if (!has(game)) return fmt::format("{} is not in its image", game.name);
-  constexpr uint32_t kFlashOfCode = 128 << 10;  // of all games
-  // Smaller tables go first: most players have room then.
-  uint32_t with_smaller = player.flash;
-  for (const Game* other : tilefish::games()) {
-    for (const Player& one : other->players) {
-      if (has(*other) && one.flash < player.flash) with_smaller += one.flash;
-    }
-  }
-  if (player.flash != 0 && with_smaller + kFlashOfCode > flash) {
-    return fmt::format("its tables are {} bytes, smaller ones go first, and the flash is {}", player.flash, flash);
-  }
   if (player.least_memory > memory) return fmt::format("needs {} bytes, it has {}", player.least_memory, memory);
   return "";
 }

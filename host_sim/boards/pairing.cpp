@@ -17,7 +17,7 @@ std::vector<const Game*> games_named(std::string_view name) {
 std::vector<PlayerChoice> players_named(const Game& game, std::string_view player, std::optional<UsageError>& unknown) {
   std::vector<PlayerChoice> choices;
   if (player.empty()) {
-    for (const Player& each : game.players) choices.push_back(player_named(game, each.check));
+    for (const Player* each : game.players()) choices.push_back(player_named(game, each->check));
   } else {
     try {
       choices.push_back(player_named(game, player));

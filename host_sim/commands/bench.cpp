@@ -29,7 +29,7 @@ constexpr uint32_t kCounted = 1000;  // items by which instructions are counted,
 uint32_t run_kernel(const Kernel& kernel, uint32_t items) {
   alignas(8) static uint8_t memory[kMemory];
   Budget budget;
-  budget.stop_when(interrupted);
+  budget.stop_when(Stop::create<interrupted>());
   return kernel.run(items, Arena(memory, kMemory), budget);
 }
 
@@ -141,7 +141,10 @@ std::string as_csv(const std::vector<const Kernel*>& chosen, const std::vector<C
 }
 
 int run(const Options& options) {
-  std::vector<const Kernel*> chosen(kernels().begin(), kernels().end());
+  std::vector<const Kernel*> chosen;
+  for (const Game* game : games()) {
+    for (const Kernel& kernel : game->kernels) chosen.push_back(&kernel);
+  }
   if (!options.kernel.empty()) chosen = {&kernel_named(options.kernel)};
   if (options.count && !options.board.empty()) throw UsageError("--count and --board exclude each other");
   if (options.items == 0 && (options.count || !options.board.empty()))

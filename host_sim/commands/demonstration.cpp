@@ -51,10 +51,10 @@ int demonstrate() {
   Setup setup;
   setup.game = &game;
   setup.rules = rules_named(game, "");
-  setup.player = player_named(game, game.demonstrator);
+  setup.player = player_named(game, demonstrator(game, *setup.rules.rules).name);
 
   fmt::print("{}, seed {}: {} in {} of memory, here and on an emulated {}\n\n", game.name, setup.seed,
-             game.demonstrator, as_bytes(board.memory), board.name);
+             setup.player.player->name, as_bytes(board.memory), board.name);
   std::fflush(stdout);
   Link link(board, std::make_unique<Emulator>(board, Pace::kFast));
   Twins twins(board, link, setup);

@@ -35,7 +35,7 @@ Move random_move(const Match& match, Random& random) {
 
 }  // namespace
 
-DuelGame Seats::play(uint64_t game, bool (*stop)()) {
+DuelGame Seats::play(uint64_t game, Stop stop) {
   const uint64_t seed = duel_.seed + game / 2;
   const bool swapped = game % 2 != 0;  // the second contestant is red
   Match* at[2];                        // of red and of blue
@@ -92,7 +92,7 @@ DuelResult play_duel(const Duel& duel, unsigned jobs) {
   in_parallel(duel.games, jobs, [&](Turns& turns) {
     Seats table(duel);
     while (const auto turn = turns.take()) {
-      result.games[*turn] = table.play(*turn, interrupted);
+      result.games[*turn] = table.play(*turn, Stop::create<interrupted>());
       progress.advance();
     }
   });

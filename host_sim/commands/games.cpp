@@ -9,8 +9,8 @@ int run() {
   Table table({"game", "rules", "players", "about"});
   for (const Game* game : games()) {
     std::string rules;
-    for (const Named& named : game->rules) rules += (rules.empty() ? "" : ", ") + std::string(named.name);
-    table.add({game->name, rules, std::to_string(game->players.size()), game->about});
+    for (const Rules& named : game->rules) rules += (rules.empty() ? "" : ", ") + std::string(named.name);
+    table.add({game->name, rules, std::to_string(game->players().size()), game->about});
   }
   table.print();
   return 0;

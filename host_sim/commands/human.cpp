@@ -89,14 +89,9 @@ int run(const Options& options) {
   Setup setup;
   setup.game = &game;
   setup.rules = rules_named(game, options.rules);
-  setup.player = player_named(game, options.hint.empty() ? game.demonstrator : options.hint);
-  // Where the demonstrator does not play by these rules, the last listed who does gives the hints.
-  for (size_t i = game.players.size();
-       options.hint.empty() && !setup.player.player->plays_by(*setup.rules.rules) && i-- > 0;) {
-    setup.player = player_named(game, game.players[i].name);
-  }
+  setup.player = player_named(game, options.hint.empty() ? demonstrator(game, *setup.rules.rules).name : options.hint);
   setup.seed = options.seed;
-  setup.budget.stop_when(interrupted);
+  setup.budget.stop_when(Stop::create<interrupted>());
   const bool keys = Keyboard::present();
   if (options.terminal.force_pieces) {
     require_forcing(game);

@@ -13,14 +13,13 @@ struct Options {
 };
 
 std::string number(const Parameter& parameter, int32_t value) {
-  const Named one{"", "", {&parameter, 1}};
-  const std::string pair = written([&](Output& out) { write_values(one, {{value}}, out); });
-  return pair.substr(pair.find('=') + 1);
+  return written([&](Output& out) { write_value(parameter, value, out); });
 }
 
 void print_players(const Game& game, const Board* board) {
   Table table({"player", "least memory", "about", board ? board->name : ""});
-  for (const Player& player : game.players) {
+  for (const Player* each : game.players()) {
+    const Player& player = *each;
     const std::string why = board ? board->leaves_out(game, player) : "";
     table.add({name_of(player, player_named(game, player.name).values), std::to_string(player.least_memory),
                player.about,
@@ -33,9 +32,9 @@ void print_players(const Game& game, const Board* board) {
 
 void print_parameters(const Game& game) {
   Table table({"player", "parameter", "default", "range", "meaning"});
-  for (const Player& player : game.players) {
-    for (const Parameter& parameter : player.parameters) {
-      table.add({player.name, parameter.name, number(parameter, parameter.standard),
+  for (const Player* player : game.players()) {
+    for (const Parameter& parameter : player->parameters) {
+      table.add({player->name, parameter.name, number(parameter, parameter.standard),
                  number(parameter, parameter.least) + " to " + number(parameter, parameter.most), parameter.meaning});
     }
   }

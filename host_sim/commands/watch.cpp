@@ -43,7 +43,7 @@ int run(Options& options) {
   Setup setup = options.match.setup();
   if (options.clock != 0) {
     setup.budget = Budget(options.match.budget, milliseconds, options.clock);
-    setup.budget.stop_when(interrupted);
+    setup.budget.stop_when(Stop::create<interrupted>());
   }
   const std::string who =
       fmt::format("{}, {}, seed {}", setup.game->name, name_of(*setup.player.player, setup.player.values), setup.seed);

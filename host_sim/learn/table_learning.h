@@ -46,12 +46,12 @@ template <class Learner, class Lessons, class Learned>
 int learn_tables(const LearningOptions& options, const Lessons& lessons, const LearningNotes<Lessons, Learned>& notes) {
   constexpr uint64_t kStages = 100;  // of the way: lines of the learning curve, and times that a checkpoint is written
   constexpr uint64_t kBetweenLooks = 100;  // steps between two looks at Ctrl-C and the clock
-  using Clock = std::chrono::steady_clock;
+  using SteadyClock = std::chrono::steady_clock;
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
   OutputFile source(options.out), curve(options.csv);
   Learner learner = options.resume ? Learner::resumed(content_of(options.checkpoint)) : Learner(lessons);
-  const auto started = Clock::now();
-  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - started).count(); };
+  const auto started = SteadyClock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(SteadyClock::now() - started).count(); };
   std::string lines = fmt::format("{}\n", notes.header);
   const uint64_t stage = (learner.all_steps() + kStages - 1) / kStages;
   bool stopped = false;

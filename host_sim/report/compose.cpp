@@ -71,7 +71,8 @@ class Composer {
               "By `tilefish profile`, as stored in `tests/budgets.csv`; "
               "– where the player is not in the board's image."};
     for (const Board& board : boards()) grid.rows[0].push_back(board.name);
-    for (const Player& player : game_named(game_).players) {
+    for (const Player* each : game_named(game_).players()) {
+      const Player& player = *each;
       std::vector<std::string> row{fmt::format("`{}`", player.name)};
       for (const Board& board : boards()) {
         const auto found = budgets.find(fmt::format("{},{}/{}", board.name, game_, player.name));

@@ -15,7 +15,7 @@ constexpr const char* kTargets = TILEFISH_ROOT "/tests/vectors/reachability.json
 constexpr uint32_t kSolveSeconds = 20;
 constexpr uint32_t kOpening = 4;  // random actions of a duel
 
-std::optional<Samples> play(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+std::optional<Samples> play(const Experiment& experiment, uint64_t item, Stop stop) {
   Setup setup;
   setup.game = &game_named(experiment.game);
   setup.rules = rules_named(*setup.game, experiment.rules);
@@ -46,7 +46,7 @@ std::optional<Samples> play(const Experiment& experiment, uint64_t item, bool (*
 }
 
 // Points are doubled: 2 a win, 1 a draw.
-std::optional<Samples> duel(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+std::optional<Samples> duel(const Experiment& experiment, uint64_t item, Stop stop) {
   Duel duel;
   duel.game = &game_named(experiment.game);
   duel.games = item + 1;
@@ -63,7 +63,7 @@ std::optional<Samples> duel(const Experiment& experiment, uint64_t item, bool (*
   return samples;
 }
 
-std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, Stop stop) {
   const std::vector<Target> targets = read_targets(kTargets, experiment.other);
   if (item >= targets.size()) return std::nullopt;
   Setup setup = solver_setup(experiment.player, experiment.seed, UINT32_MAX, kSolveSeconds);
@@ -107,7 +107,7 @@ std::string Experiment::command(uint64_t items) const {
   return text;
 }
 
-std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool (*stop)()) {
+std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, Stop stop) {
   switch (experiment.kind) {
     case Experiment::Kind::kPlay: return play(experiment, item, stop);
     case Experiment::Kind::kDuel: return duel(experiment, item, stop);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/budget.h"
 #include "host_sim/support/statistics.h"
 
 namespace tilefish::report {
@@ -37,6 +38,6 @@ struct Experiment {
 };
 
 // A game or a target of it: the same whoever does it and when. Nothing where `stop` ended it, or there are not so many.
-std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, bool (*stop)());
+std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, Stop stop);
 
 }  // namespace tilefish::report

@@ -9,11 +9,7 @@
 namespace tilefish::report {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// A player asks by a plain function whether to stop, so the end is one for all.
-Clock::time_point end_of_time;
-bool time_is_over() { return interrupted() || Clock::now() >= end_of_time; }
+using SteadyClock = std::chrono::steady_clock;
 
 struct Task {
   const Experiment* experiment;
@@ -39,15 +35,16 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, L
   std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) {
     return std::pair(a.experiment->cost_rank, a.share) < std::pair(b.experiment->cost_rank, b.share);
   });
-  end_of_time = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double, std::ratio<60>>(effort.minutes));
+  const auto end = SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(
+                                            std::chrono::duration<double, std::ratio<60>>(effort.minutes));
+  const auto time_is_over = [end] { return interrupted() || SteadyClock::now() >= end; };
   Progress progress(tasks.size());
   in_parallel(tasks.size(), effort.jobs, [&](Turns& turns) {
     while (!time_is_over()) {
       const auto turn = turns.take();
       if (!turn) return;
       const Task& task = tasks[*turn];
-      if (const auto samples = outcome(*task.experiment, task.item, time_is_over))
+      if (const auto samples = outcome(*task.experiment, task.item, Stop(time_is_over)))
         ledger.add(*task.experiment, task.item, *samples);
       progress.advance();
     }

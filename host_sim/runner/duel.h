@@ -50,7 +50,7 @@ class Seats {
 
   // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop`
   // says so it ends early, and what it gives is no result.
-  DuelGame play(uint64_t game, bool (*stop)());
+  DuelGame play(uint64_t game, Stop stop);
 
  private:
   const Duel& duel_;

@@ -49,9 +49,17 @@ uint32_t bytes_named(std::string_view text) {
   return bytes;
 }
 
-std::string name_of(const Named& named, const Values& values) {
-  const std::string parameters = written([&](Output& out) { write_values(named, values, out); });
-  return parameters.empty() ? named.name : fmt::format("{}:{}", named.name, parameters);
+static std::string name_with(const char* name, etl::span<const Parameter> parameters, const Values& values) {
+  const std::string written_values = written([&](Output& out) { write_values(parameters, values, out); });
+  return written_values.empty() ? name : fmt::format("{}:{}", name, written_values);
+}
+
+std::string name_of(const Player& player, const Values& values) {
+  return name_with(player.name, player.parameters, values);
+}
+
+std::string name_of(const Rules& rules, const Values& values) {
+  return name_with(rules.name, rules.parameters, values);
 }
 
 std::string move_name(const Match& match, Move move) {

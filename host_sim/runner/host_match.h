@@ -14,7 +14,8 @@ namespace tilefish {
 template <class Write>
 std::string written(Write write) {
   std::string text;
-  Output out([](void* self, char c) { static_cast<std::string*>(self)->push_back(c); }, &text);
+  const auto put = [&text](char c) { text.push_back(c); };
+  Output out(put);
   write(out);
   return text;
 }
@@ -28,7 +29,8 @@ RulesChoice rules_named(const Game& game, std::string_view text);
 uint32_t bytes_named(std::string_view text);
 
 // A choice as it is asked for: `mcts:sims=150,c=2.00`.
-std::string name_of(const Named& named, const Values& values);
+std::string name_of(const Player& player, const Values& values);
+std::string name_of(const Rules& rules, const Values& values);
 std::string move_name(const Match& match, Move move);
 std::string hex(uint32_t trace);
 std::string as_bytes(uint32_t bytes);  // 10K, 8200

@@ -24,7 +24,7 @@ Setup MatchOptions::setup() {
   setup.player = player_named(chosen, player);
   setup.seed = seed;
   setup.budget = Budget(budget);
-  setup.budget.stop_when(interrupted);
+  setup.budget.stop_when(Stop::create<interrupted>());
   if (!weights.empty()) weight_values_ = read_weights(weights, *setup.player.player);
   setup.weights = {weight_values_.data(), weight_values_.size()};
   HostMatch(memory_bytes()).start(setup);

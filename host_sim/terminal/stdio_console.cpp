@@ -17,7 +17,9 @@ uint64_t nanoseconds() {
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
 }
 
-constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr, interrupted};
+constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr, Stop::create<interrupted>()};
+
+void put(char c) { std::putchar(c); }
 
 }  // namespace
 
@@ -25,7 +27,7 @@ constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0,
 // Ctrl-C comes as a signal, and ends the program.
 int run_stdio_console(uint32_t memory) {
   std::vector<uint8_t> block(memory);
-  Console console(kHost, {block.data(), block.size()}, Output([](void*, char c) { std::putchar(c); }, nullptr));
+  Console console(kHost, {block.data(), block.size()}, Output(Put::create<put>()));
   for (;;) {
     uint8_t bytes[256];
     std::fflush(stdout);

@@ -18,13 +18,13 @@ constexpr uint32_t kMostText = 1 << 17;  // the longest answer lists all players
 char text[kMostText];
 uint32_t text_length = 0;
 
-void put(void*, char c) {
+void put(char c) {
   if (text_length < kMostText) text[text_length++] = c;
 }
 
 // The page has a clock; whoever asks the module for the time gets none.
 uint64_t no_ticks() { return 0; }
-constexpr Machine kBrowser = {"browser", no_ticks, 1'000'000'000, nullptr, 0, 0, 0, nullptr, nullptr};
+constexpr Machine kBrowser = {"browser", no_ticks, 1'000'000'000, nullptr, 0, 0, 0, nullptr, {}};
 
 alignas(Console) uint8_t place_of_console[sizeof(Console)];
 Console& console() { return *std::launder(reinterpret_cast<Console*>(place_of_console)); }
@@ -52,7 +52,7 @@ uint32_t given_bytes = 0;  // to the players of the console
 TILEFISH_EXPORT(start) bool start(uint32_t bytes) {
   if (!grow(bytes)) return false;
   given_bytes = bytes;
-  new (place_of_console) Console(kBrowser, {block, bytes}, Output(put, nullptr));
+  new (place_of_console) Console(kBrowser, {block, bytes}, Output(Put::create<put>()));
   return true;
 }
 TILEFISH_EXPORT(receive) void receive(uint32_t byte) { console().receive(static_cast<uint8_t>(byte)); }

@@ -19,10 +19,9 @@ alignas(8) uint8_t memory[4096];
 struct Listener {
   bool line_begins = true;
 
-  static void put(void* self, char c) {
-    Listener& listener = *static_cast<Listener*>(self);
-    if (listener.line_begins && c != '=' && c != '?' && c != '|' && c != '#') std::abort();
-    listener.line_begins = c == '\n';
+  void operator()(char c) {
+    if (line_begins && c != '=' && c != '?' && c != '|' && c != '#') std::abort();
+    line_begins = c == '\n';
   }
 };
 
@@ -46,7 +45,7 @@ bool is_costly(Text line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Listener listener;
-  Console console(kMachine, {memory, sizeof memory}, Output(Listener::put, &listener));
+  Console console(kMachine, {memory, sizeof memory}, Output(listener));
   uint32_t decisions = 0;
   const auto step = [&] {
     if (!console.busy()) return;

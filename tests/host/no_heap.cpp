@@ -101,7 +101,8 @@ void test_every_allocator_is_watched() {
 
 void test_every_player_plays_a_match_without_the_heap() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       for (const uint32_t memory : {player.least_memory, player.least_memory + 2048u, 65536u}) {
         armed = true;
         Match match;
@@ -126,17 +127,19 @@ void test_every_command_of_the_console_works_without_the_heap() {
     console.receive('\n');
     while (console.busy()) console.step();
   };
-  for (const char* line : {"help", "games", "players square-stacker", "players x", "new x", "new square-stacker x",
-                           "go", "show", "mem", "time", "move", "bench", "nonsense"}) {
+  for (const char* line :
+       {"help", "hello", "games", "describe tetris", "describe x", "players square-stacker", "players x", "new x",
+        "new square-stacker x", "go", "show", "mem", "time", "move", "bench", "nonsense"}) {
     say(line);
   }
-  for (const Kernel* kernel : kernels()) {
-    Captured<100> line;
-    line.out() << "bench " << kernel->name << " 100";
-    say(line.text());
-  }
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Kernel& kernel : game->kernels) {
+      Captured<100> line;
+      line.out() << "bench " << kernel.name << " 100";
+      say(line.text());
+    }
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       Captured<100> line;
       line.out() << "new " << game->name << ' ' << player.check << " seed=3";
       say(line.text());

@@ -8,7 +8,14 @@ namespace tilefish {
 template <uint32_t N>
 class Captured {
  public:
-  Output out() { return Output(put, this); }
+  Output out() { return Output(*this); }
+  void operator()(char c) {
+    const uint32_t at = written_++;
+    if (at < N - 1) {
+      text_[at] = c;
+      text_[at + 1] = '\0';
+    }
+  }
   const char* text() const { return text_; }
   uint32_t written() const { return written_; }
   bool empty() const { return written_ == 0; }
@@ -19,15 +26,6 @@ class Captured {
   }
 
  private:
-  static void put(void* self, char c) {
-    Captured& captured = *static_cast<Captured*>(self);
-    const uint32_t at = captured.written_++;
-    if (at < N - 1) {
-      captured.text_[at] = c;
-      captured.text_[at + 1] = '\0';
-    }
-  }
-
   uint32_t written_ = 0;
   char text_[N] = {};
 };

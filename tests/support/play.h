@@ -8,6 +8,14 @@
 
 namespace tilefish {
 
+inline const Game& game_called(const char* name) {
+  Captured<100> complaint;
+  Output out = complaint.out();
+  const Game* game = find_game(name, out);
+  TEST_ASSERT_NOT_NULL_MESSAGE(game, complaint.text());
+  return *game;
+}
+
 inline Setup setup_of(const Game& game, const char* player, uint64_t seed, Budget budget = {}) {
   Captured<160> complaint;
   Output out = complaint.out();

@@ -1,11 +1,14 @@
 // What can be played, and by whom: the one list by which match, console, firmware and host know games and players.
 //
-// A game is a folder in games/ that offers a Position; a player is a function that picks a move. Both are entered here
-// as tables of plain functions, so that an image carries just the games that are linked into it.
+// A game is a folder in engine/games/ with a record of plain functions (Game); a player is a record (Player) in a file
+// of that folder. CMake reads the folders and writes the list of what an image holds (engine/image.cmake), so that a
+// small board carries just the players that have room there.
 #pragma once
 
 #include <etl/span.h>
+
 #include <cstdint>
+#include <type_traits>
 
 #include "engine/core/arena.h"
 #include "engine/core/budget.h"
@@ -15,28 +18,39 @@
 
 namespace tilefish {
 
-// A whole number, or a decimal kept as one: c=1.5 with two decimals is 150.
+// One setting of a player or of rules: a whole number, or a decimal kept as one (c=1.5 with two decimals is 150).
+//
+//   name      as in `name=value`
+//   at        offset of its field in the struct of settings that the player or the rules read
+//   decimals  places after the point
+//   standard  the value where nothing is said
+//   least, most, step   the values that are taken
+//   meaning   in a few words, for people
 struct Parameter {
   const char* name;
+  uint8_t at;
+  uint8_t decimals = 0;
   int32_t standard, least, most;
-  uint8_t decimals;
-  const char* meaning;
   int32_t step = 1;
+  const char* meaning;
 };
 
-inline constexpr uint32_t kMaxParameters = 6;
-
-// The values of a choice's parameters, in the order of its table.
+// The values of all parameters of a choice. A player or a set of rules sees them as a struct of its own, whose fields
+// are 32-bit numbers with names.
 struct Values {
-  int32_t at[kMaxParameters];
-  uint32_t operator[](uint32_t i) const { return static_cast<uint32_t>(at[i]); }
-};
+  static constexpr uint32_t kMost = 6;
+  int32_t of[kMost];
 
-// Something picked by `name` or `name:key=value,key=value`: a player or a set of rules.
-struct Named {
-  const char* name;
-  const char* about;
-  etl::span<const Parameter> parameters;
+  int32_t& operator[](const Parameter& parameter) { return of[parameter.at / sizeof(int32_t)]; }
+  int32_t operator[](const Parameter& parameter) const { return of[parameter.at / sizeof(int32_t)]; }
+
+  template <class Settings>
+  Settings as() const {
+    static_assert(std::is_trivially_copyable_v<Settings> && sizeof(Settings) <= sizeof of && alignof(Settings) == 4);
+    Settings settings;
+    __builtin_memcpy(&settings, of, sizeof settings);
+    return settings;
+  }
 };
 
 // What a player brings to the board.
@@ -56,18 +70,39 @@ struct Weighting {
   int32_t one;
 };
 
-struct Player : Named {
-  uint32_t least_memory;  // bytes, below which it refuses
-  const char*
-      strongest;  // `key=value,...` of the name alone: its best within 1 ms a move on a host; empty for the standard
-  const char* check;     // the parameters by which `verify` plays it, small enough for every board,
-  uint16_t check_moves;  // and for how many moves
+// Learned data in flash. Players that share it point to the same record, so it is counted once. Its size is written as
+// a number, which CMake reads to decide what an image holds; a static_assert beside the data keeps it true.
+struct Data {
+  uint32_t bytes;
+};
+
+// Rules and players are picked by `name` or `name:key=value,key=value`.
+struct Rules {
+  const char* name;
+  const char* about;
+  etl::span<const Parameter> parameters{};
+  const char* old_name = nullptr;  // still understood
+};
+
+//   least_memory  bytes, below which it refuses
+//   strongest     `key=value,...` that the name alone stands for: its best within 1 ms a move on a host; empty for the
+//   standard check         what `verify` plays on every board, `check_moves` long choose        picks a move; kNoMove
+//   only where the budget's stop cut it short data          what it needs in flash beside its code; null for nothing
+//   not_by        the rules it does not play; null for none
+struct Player {
+  const char* name;
+  const char* about;
+  etl::span<const Parameter> parameters{};
+  uint32_t least_memory = 0;
+  const char* strongest = "";
+  const char* check;
+  uint16_t check_moves;
   Move (*choose)(const void* position, Seat& seat);
   const Weighting* weighting = nullptr;
-  uint32_t flash = 0;            // bytes of its tables, for which a small board has no room
-  const char* not_by = nullptr;  // the rules it does not play
+  const Data* data = nullptr;
+  const char* not_by = nullptr;
 
-  bool plays_by(const Named& rules) const { return !not_by || Text(not_by) != rules.name; }
+  bool plays_by(const Rules& rules) const { return !not_by || Text(not_by) != rules.name; }
 };
 
 // Something else than points that a game counts.
@@ -81,13 +116,33 @@ struct PictureSize {
   uint8_t rows, columns;
 };
 
-struct Game : Named {
-  etl::span<const Named> rules;  // the first is the standard
-  etl::span<const Player> players;
-  const char* demonstrator;  // the player of the demonstration
-  uint32_t position_size;    // bytes
+// Something timed: `run` does its preparation and then `items` items, fewer only where the budget's stop ends it, and
+// returns a checksum of the work.
+struct Kernel {
+  const char* name;
+  const char* item;
+  uint32_t least_memory = 0;  // bytes that `run` must be given
+  uint32_t (*run)(uint32_t items, Arena memory, Budget& budget);
+};
 
-  void (*deal)(void* position, const Named& rules, const Values& values, Random& dealer);
+//   rules           the first is the standard
+//   players         those of this image, by name
+//   demonstrators   names, the best to look at first; small images leave some out
+//   position_size   bytes
+//   caption         what the picture does not show, in one line
+//   read_move       kNoMove when the text is not the name of a move; move_help says how a person writes one
+//   second_to_move  null where one plays alone
+//   add_row         takes one more row of a board that a person gives, or complains in one line; null where boards are
+//   dealt
+struct Game {
+  const char* name;
+  const char* about;
+  etl::span<const Rules> rules;
+  etl::span<const Player* const> (*players)();
+  etl::span<const char* const> demonstrators;
+  uint32_t position_size;
+
+  void (*deal)(void* position, const Rules& rules, const Values& values, Random& dealer);
   bool (*over)(const void* position);
   Total (*score)(const void* position);
   bool (*legal)(const void* position, Move move);
@@ -95,34 +150,33 @@ struct Game : Named {
 
   PictureSize (*picture_size)(const void* position);
   char (*tile)(const void* position, uint8_t row, uint8_t column);
-  void (*caption)(const void* position, Output& out);  // what the picture does not show, in one line
+  void (*caption)(const void* position, Output& out);
   void (*write_move)(const void* position, Move move, Output& out);
-  Move (*read_move)(const void* position, Text text);  // kNoMove when it is not the name of a move
-  const char* move_help;                               // how a person writes a move
-  etl::span<const Count> counts{};
-  bool (*second_to_move)(const void* position) = nullptr;  // null where one plays alone
-  // Takes one more row of a board that a person gives, or complains in one line; null where boards are dealt.
-  bool (*add_row)(void* position, Text row, Output& complaint) = nullptr;
-};
+  Move (*read_move)(const void* position, Text text);
+  const char* move_help;
 
-// Something timed: `run` does its preparation and then `items` items, fewer only where the budget's stop ends it, and
-// returns a checksum of the work.
-struct Kernel {
-  const char* name;
-  const char* item;
-  uint32_t least_memory;  // bytes that `run` must be given
-  uint32_t (*run)(uint32_t items, Arena memory, Budget& budget);
+  etl::span<const Count> counts{};
+  etl::span<const Kernel> kernels{};
+  bool (*second_to_move)(const void* position) = nullptr;
+  bool (*add_row)(void* position, Text row, Output& complaint) = nullptr;
 };
 
 inline constexpr uint32_t kLargestPosition = 136;  // bytes; every game asserts that it fits
 
+// What this image holds, in the order of engine/games/games.txt.
 etl::span<const Game* const> games();
-etl::span<const Kernel* const> kernels();
+// Eight digits that stand for the stored games of its players (tests/golden.inc): an image whose players would move
+// otherwise has others.
+const char* golden_checksum();
 
 // Look-ups. Each returns null, or false, after writing one line (without its end) to `complaint` that names what is
 // known.
 const Game* find_game(Text name, Output& complaint);
 const Kernel* find_kernel(Text name, Output& complaint);
+
+// Who plays when nobody says who: the first of the game's demonstrators that this image holds and that plays by the
+// rules.
+const Player& demonstrator(const Game& game, const Rules& rules);
 
 // `name:key=value,...` among the game's players or rules. An empty text picks the first rules.
 struct PlayerChoice {
@@ -130,17 +184,15 @@ struct PlayerChoice {
   Values values;
 };
 struct RulesChoice {
-  const Named* rules;
+  const Rules* rules;
   Values values;
 };
 bool read_player(const Game& game, Text text, PlayerChoice& choice, Output& complaint);
 bool read_rules(const Game& game, Text text, RulesChoice& choice, Output& complaint);
 
-// Whole numbers as people write them. `bytes` takes K and M (1024s). False when it is none, or does not fit.
-bool read_number(Text text, uint64_t& value);
-bool read_bytes(Text text, uint32_t& bytes);
-
 // Writes `key=value,...` as read_player takes it; nothing where there are no parameters.
-void write_values(const Named& named, const Values& values, Output& out);
+void write_values(etl::span<const Parameter> parameters, const Values& values, Output& out);
+// One value of a parameter, with its decimals.
+void write_value(const Parameter& parameter, int32_t value, Output& out);
 
 }  // namespace tilefish

@@ -10,6 +10,11 @@
 
 namespace tilefish {
 
+// The lines and their answers are described in engine/PROTOCOL.md.
+
+// What changes for a program that talks to a console raises this number.
+inline constexpr uint32_t kProtocol = 2;
+
 // What a console knows of the machine it runs on. `instructions`, `stack_used` and `stop` are
 // null where nobody can tell.
 struct Machine {
@@ -20,7 +25,7 @@ struct Machine {
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
   uint32_t stack;                            // bytes reserved
   uint32_t (*stack_used)();                  // bytes of it that were ever used
-  Stop stop = nullptr;                       // a Ctrl-C is waiting to be received
+  Stop stop = {};                            // a Ctrl-C is waiting to be received
 };
 
 class Console {
@@ -39,7 +44,8 @@ class Console {
   void demonstrate();
 
  private:
-  static constexpr uint32_t kLineLength = 120;
+  static constexpr uint32_t kLineLength = 200;
+  static_assert(kLineLength >= sizeof "new " - 1 + kLongestSetup, "a legal `new` always fits the line");
   struct Command {
     const char* name;
     const char* usage;
@@ -55,7 +61,6 @@ class Console {
   };
 
   void execute(Text line);
-  bool begin(Text arguments, Output& complaint);
   bool started();
   bool decide();  // false where a stop cut it short
   void draw(char prefix);
@@ -63,8 +68,11 @@ class Console {
   uint64_t instructions(uint64_t ticks) const;
 
   void help(Text);
+  void hello(Text);
   void list_games(Text);
   void list_players(Text);
+  void describe(Text);
+  void describe_parameters(etl::span<const Parameter> parameters);
   void start(Text);
   void go(Text);
   void show(Text);

@@ -2,23 +2,16 @@
 #pragma once
 
 #include "engine/core/digest.h"
-#include "tilefish/catalogue.h"
+#include "tilefish/setup.h"
 
 namespace tilefish {
 
-struct Setup {
-  const Game* game = nullptr;
-  RulesChoice rules{};
-  PlayerChoice player{};
-  uint64_t seed = 1;
-  etl::span<const int32_t> weights{};  // in place of the player's own, as many as those; they must outlive the match
-  Budget budget{};
-};
-
 class Match {
  public:
-  // Deals. `memory` is all that the player's search may keep; it must outlive the match. False, with one line of
-  // complaint, when the player needs more, or does not play by these rules.
+  // Deals. The first setup.memory bytes of `memory`, or all of them, are what the player's search may keep. The
+  // block begins at an address that is a multiple of 8 (Arena::kAlignment) and must outlive the match. False, with one
+  // line of complaint, when the block is smaller or lies elsewhere, when the player needs more, or does not play by
+  // these rules.
   bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
 
   bool over() const { return setup_.game->over(position_); }

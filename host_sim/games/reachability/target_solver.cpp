@@ -39,7 +39,7 @@ Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint
   setup.player = player_named(*setup.game, player);
   setup.seed = seed;
   setup.budget = seconds == 0 ? Budget(budget) : Budget(budget, milliseconds, seconds * 1000);
-  setup.budget.stop_when(interrupted);
+  setup.budget.stop_when(Stop::create<interrupted>());
   return setup;
 }
 

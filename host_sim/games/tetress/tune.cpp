@@ -62,7 +62,9 @@ struct DocumentTree {
 
 class Tuner {
  public:
-  explicit Tuner(const TetressTuning& tuning) : tuning_(tuning), memory_(kMemory) { budget_.stop_when(interrupted); }
+  explicit Tuner(const TetressTuning& tuning) : tuning_(tuning), memory_(kMemory) {
+    budget_.stop_when(Stop::create<interrupted>());
+  }
 
   std::string weights();
   std::string book();

@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 
-#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/features.h"
 #include "engine/games/tetris/rules/position.h"
 #include "host_sim/games/inspectors.h"
@@ -49,7 +48,7 @@ Json choice(const Position& position, const Json& name) {
   if (!name.text()) throw BadQuestion("\"player\" is no text");
   PlayerChoice player{};
   try {
-    player = player_named(kGame, *name.text());
+    player = player_named(game_named("tetris"), *name.text());
   } catch (const UsageError& error) {
     throw BadQuestion(error.what());
   }

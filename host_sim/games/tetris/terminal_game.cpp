@@ -74,7 +74,7 @@ class TetrisHand : public TerminalGame {
 
   Drawing draw(Move hint, size_t rows) const override {
     Picture picture;
-    const uint32_t above = position().rules == Rules::kClassic ? kAbove : 0;
+    const uint32_t above = position().rules == RuleSet::kClassic ? kAbove : 0;
     constexpr uint32_t kNextColumn = kColumns + 2;
     picture.rows.assign(above, std::string(kNextColumn + 4, ' '));
     for (auto row = rows_.rbegin(); row != rows_.rend(); ++row) picture.rows.push_back(*row + std::string(2 + 4, ' '));
@@ -93,7 +93,7 @@ class TetrisHand : public TerminalGame {
       if (possible()) put_landed(move_of(orientation_, column_), shadow_of(letter_of(piece())));
       if (hint != kNoMove) put_landed(hint, 'w');
     }
-    put(shape(), column_, position().rules == Rules::kClassic ? position().height : top_row(), letter_of(piece()));
+    put(shape(), column_, position().rules == RuleSet::kClassic ? position().height : top_row(), letter_of(piece()));
     if (const uint32_t next = next_piece(); next != kNoPiece) {
       const Shape& flat = shape_of(next, kFlat[next]);
       put(flat, kNextColumn, static_cast<uint32_t>(picture.rows.size()) - 1 - flat.height, letter_of(next));
@@ -126,7 +126,7 @@ class TetrisHand : public TerminalGame {
  private:
   const Position& position() const { return *static_cast<const Position*>(match.position()); }
   uint32_t piece() const { return position().piece; }
-  uint32_t next_piece() const { return position().rules == Rules::kSeed ? position().next : forced_; }
+  uint32_t next_piece() const { return position().rules == RuleSet::kBag ? position().next : forced_; }
   const Shape& shape() const { return shape_of(piece(), orientation_); }
   uint32_t top_row() const { return static_cast<uint32_t>(position().height - shape().headroom - shape().height); }
   bool possible() const { return position().moves().contains(move_of(orientation_, column_)); }
@@ -176,7 +176,7 @@ class TetrisHand : public TerminalGame {
   // The dealer draws as ever, and what it drew is replaced: the pieces after a forced one are those of the seed.
   Took force(uint32_t wanted) {
     if (wanted == kNoPiece) return Took::kMoved;
-    if (position().rules == Rules::kSeed) {
+    if (position().rules == RuleSet::kBag) {
       Position told = position();
       told.next = static_cast<uint8_t>(wanted);
       match.put(&told);
@@ -200,7 +200,7 @@ class TetrisHand : public TerminalGame {
 
   Drawing words() const {
     Drawing words;
-    const bool score_is_lines = position().rules == Rules::kClassic;
+    const bool score_is_lines = position().rules == RuleSet::kClassic;
     if (!score_is_lines) words.push_back(plain_line(fmt::format("score {}", position().score)));
     words.push_back(plain_line(fmt::format("lines {}", position().lines)));
     words.push_back(plain_line(fmt::format("pieces {}", match.moves())));

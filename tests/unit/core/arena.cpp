@@ -60,9 +60,10 @@ void test_a_copy_starts_where_the_original_was() {
 
 void test_what_is_kept_stays_from_decision_to_decision() {
   const Arena arena(block, sizeof block);
-  arena.kept<Twelve>() = {{1, 2, 3}};
-  const Arena later = arena;
-  TEST_ASSERT_EQUAL_UINT32(2, later.kept<Twelve>().words[1]);
+  Arena first = arena, later = arena;
+  first.keep<Twelve>() = {{1, 2, 3}};
+  TEST_ASSERT_EQUAL_UINT32(2, later.keep<Twelve>().words[1]);
+  TEST_ASSERT_EQUAL_UINT32(128 - 16, later.left());  // nothing else is laid over it
 }
 
 }  // namespace

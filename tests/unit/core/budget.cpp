@@ -65,7 +65,7 @@ bool fake_stop() { return wanted_back; }
 
 void test_a_stop_cuts_a_decision_short_and_only_that_one() {
   Budget budget;
-  budget.stop_when(fake_stop);
+  budget.stop_when(Stop::create<fake_stop>());
   wanted_back = false;
   budget.begin();
   TEST_ASSERT_FALSE(budget.exhausted());

@@ -1,5 +1,7 @@
 #include "tilefish/catalogue.h"
 
+#include <cstddef>
+
 #include "tests/reference/random.h"
 #include "tests/support/captured.h"
 #include "tests/support/suite.h"
@@ -12,18 +14,41 @@ using Complaint = Captured<200>;
 const Game& stacker_game() { return *games()[0]; }
 
 // A player made for the test: whole numbers and decimals, with ranges that do not begin at zero.
-constexpr Parameter kParameters[] = {{"n", 3, 1, 100, 0, ""},
-                                     {"c", 150, 0, 100000, 2, ""},
-                                     {"x", 2147483647, 0, 2147483647, 0, ""},
-                                     {"y", 5, 5, 25, 1, ""}};
-constexpr Player kMadeUp[] = {{{"made-up", "", kParameters}, 0, "n=9,y=1", "made-up", 1, nullptr},
-                              {{"plain", "", {}}, 0, "", "plain", 1, nullptr}};
-constexpr Named kMadeUpRules[] = {{"standard", "", {}}, {"tall", "", kParameters}};
+struct Settings {
+  int32_t n, c, x, y;
+};
+constexpr Parameter kParameters[] = {
+    {.name = "n", .at = offsetof(Settings, n), .standard = 3, .least = 1, .most = 100, .meaning = ""},
+    {.name = "c",
+     .at = offsetof(Settings, c),
+     .decimals = 2,
+     .standard = 150,
+     .least = 0,
+     .most = 100000,
+     .meaning = ""},
+    {.name = "x", .at = offsetof(Settings, x), .standard = INT32_MAX, .least = 0, .most = INT32_MAX, .meaning = ""},
+    {.name = "y", .at = offsetof(Settings, y), .decimals = 1, .standard = 5, .least = 5, .most = 25, .meaning = ""},
+};
+constexpr Player kMadeUp[] = {{.name = "made-up",
+                               .about = "",
+                               .parameters = kParameters,
+                               .strongest = "n=9,y=1",
+                               .check = "made-up",
+                               .check_moves = 1,
+                               .choose = nullptr},
+                              {.name = "plain", .about = "", .check = "plain", .check_moves = 1, .choose = nullptr}};
+constexpr Rules kMadeUpRules[] = {{.name = "standard", .about = ""},
+                                  {.name = "tall", .about = "", .parameters = kParameters, .old_name = "high"}};
+
+etl::span<const Player* const> made_up_players() {
+  static constexpr const Player* kPlayers[] = {&kMadeUp[0], &kMadeUp[1]};
+  return kPlayers;
+}
 
 const Game& made_up() {
   static const Game game = [] {
     Game copy = stacker_game();
-    copy.players = kMadeUp;
+    copy.players = made_up_players;
     copy.rules = kMadeUpRules;
     return copy;
   }();
@@ -51,22 +76,23 @@ Values taken(const char* text) {
 void test_a_name_alone_takes_the_strongest_values_and_standard_ones_for_the_rest() {
   for (const char* text : {"made-up", "made-up:"}) {
     const Values values = taken(text);
-    TEST_ASSERT_EQUAL_INT32(9, values.at[0]);
-    TEST_ASSERT_EQUAL_INT32(150, values.at[1]);
-    TEST_ASSERT_EQUAL_INT32(INT32_MAX, values.at[2]);
-    TEST_ASSERT_EQUAL_INT32(10, values.at[3]);
+    TEST_ASSERT_EQUAL_INT32(9, values.of[0]);
+    TEST_ASSERT_EQUAL_INT32(150, values.of[1]);
+    TEST_ASSERT_EQUAL_INT32(INT32_MAX, values.of[2]);
+    TEST_ASSERT_EQUAL_INT32(10, values.of[3]);
   }
 }
 
 void test_beside_a_given_value_the_others_are_standard() {
   const Values values = taken("made-up:c=2");
-  TEST_ASSERT_EQUAL_INT32(3, values.at[0]);
-  TEST_ASSERT_EQUAL_INT32(5, values.at[3]);
+  TEST_ASSERT_EQUAL_INT32(3, values.of[0]);
+  TEST_ASSERT_EQUAL_INT32(5, values.of[3]);
 }
 
 void test_the_strongest_values_of_every_player_are_taken() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       Complaint written;
       Output out = written.out();
       PlayerChoice choice{};
@@ -78,32 +104,33 @@ void test_the_strongest_values_of_every_player_are_taken() {
 // An arena hands out whole words, so a last half of one would be written beyond.
 void test_the_least_memory_of_every_player_is_whole_words() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players)
-      TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, player.least_memory % 8, player.name);
+    for (const Player* player : game->players()) {
+      TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, player->least_memory % 8, player->name);
+    }
   }
 }
 
 void test_values_are_taken_in_any_order_and_the_last_of_two_counts() {
   const Values values = taken("made-up:y=2.5,n=7,n=8");
-  TEST_ASSERT_EQUAL_INT32(8, values.at[0]);
-  TEST_ASSERT_EQUAL_INT32(150, values.at[1]);
-  TEST_ASSERT_EQUAL_INT32(25, values.at[3]);
+  TEST_ASSERT_EQUAL_INT32(8, values.of[0]);
+  TEST_ASSERT_EQUAL_INT32(150, values.of[1]);
+  TEST_ASSERT_EQUAL_INT32(25, values.of[3]);
 }
 
 void test_decimals_are_kept_as_whole_numbers() {
-  TEST_ASSERT_EQUAL_INT32(200, taken("made-up:c=2").at[1]);
-  TEST_ASSERT_EQUAL_INT32(150, taken("made-up:c=1.5").at[1]);
-  TEST_ASSERT_EQUAL_INT32(105, taken("made-up:c=1.05").at[1]);
-  TEST_ASSERT_EQUAL_INT32(50, taken("made-up:c=.5").at[1]);
-  TEST_ASSERT_EQUAL_INT32(0, taken("made-up:c=0").at[1]);
-  TEST_ASSERT_EQUAL_INT32(100000, taken("made-up:c=1000.00").at[1]);
+  TEST_ASSERT_EQUAL_INT32(200, taken("made-up:c=2").of[1]);
+  TEST_ASSERT_EQUAL_INT32(150, taken("made-up:c=1.5").of[1]);
+  TEST_ASSERT_EQUAL_INT32(105, taken("made-up:c=1.05").of[1]);
+  TEST_ASSERT_EQUAL_INT32(50, taken("made-up:c=.5").of[1]);
+  TEST_ASSERT_EQUAL_INT32(0, taken("made-up:c=0").of[1]);
+  TEST_ASSERT_EQUAL_INT32(100000, taken("made-up:c=1000.00").of[1]);
 }
 
 void test_both_ends_of_a_range_are_inside() {
-  TEST_ASSERT_EQUAL_INT32(1, taken("made-up:n=1").at[0]);
-  TEST_ASSERT_EQUAL_INT32(100, taken("made-up:n=100").at[0]);
-  TEST_ASSERT_EQUAL_INT32(INT32_MAX, taken("made-up:x=2147483647").at[2]);
-  TEST_ASSERT_EQUAL_INT32(5, taken("made-up:y=0.5").at[3]);
+  TEST_ASSERT_EQUAL_INT32(1, taken("made-up:n=1").of[0]);
+  TEST_ASSERT_EQUAL_INT32(100, taken("made-up:n=100").of[0]);
+  TEST_ASSERT_EQUAL_INT32(INT32_MAX, taken("made-up:x=2147483647").of[2]);
+  TEST_ASSERT_EQUAL_INT32(5, taken("made-up:y=0.5").of[3]);
 }
 
 void test_what_is_no_number_in_the_range_is_refused_with_the_range() {
@@ -155,7 +182,7 @@ void test_rules_are_read_like_players_and_no_text_is_the_first() {
   TEST_ASSERT_TRUE(choice.rules == &kMadeUpRules[0]);
   TEST_ASSERT_TRUE(read_rules(made_up(), "tall:n=9", choice, out));
   TEST_ASSERT_TRUE(choice.rules == &kMadeUpRules[1]);
-  TEST_ASSERT_EQUAL_INT32(9, choice.values.at[0]);
+  TEST_ASSERT_EQUAL_INT32(9, choice.values.of[0]);
   TEST_ASSERT_FALSE(read_rules(made_up(), "wide", choice, out));
   TEST_ASSERT_EQUAL_STRING("unknown rules 'wide'; known: standard, tall", written.text());
   written.clear();
@@ -179,14 +206,17 @@ void test_every_game_and_kernel_is_found_by_its_name() {
   Complaint written;
   Output out = written.out();
   for (const Game* game : games()) TEST_ASSERT_TRUE(find_game(game->name, out) == game);
-  for (const Kernel* kernel : kernels()) TEST_ASSERT_TRUE(find_kernel(kernel->name, out) == kernel);
+  for (const Game* game : games()) {
+    for (const Kernel& kernel : game->kernels) TEST_ASSERT_TRUE(find_kernel(kernel.name, out) == &kernel);
+  }
   TEST_ASSERT_TRUE(written.empty());
 }
 
 // What `players` prints, `verify` plays and the demonstration starts must all be readable.
 void test_every_player_can_be_picked_by_its_name_its_check_and_what_write_values_writes() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       Complaint written;
       Output out = written.out();
       PlayerChoice choice{}, again{};
@@ -196,12 +226,12 @@ void test_every_player_can_be_picked_by_its_name_its_check_and_what_write_values
       TEST_ASSERT_TRUE(read_player(*game, player.name, choice, out));
       TEST_ASSERT_TRUE(written.empty());
       out << player.name << ':';
-      write_values(player, choice.values, out);
+      write_values(player.parameters, choice.values, out);
       Complaint complaint;
       Output complain = complaint.out();
       TEST_ASSERT_TRUE_MESSAGE(read_player(*game, written.text(), again, complain), written.text());
-      TEST_ASSERT_EQUAL_INT32_ARRAY(choice.values.at, again.values.at, kMaxParameters);
-      TEST_ASSERT_TRUE(player.parameters.size() <= kMaxParameters);
+      TEST_ASSERT_EQUAL_INT32_ARRAY(choice.values.of, again.values.of, Values::kMost);
+      TEST_ASSERT_TRUE(player.parameters.size() <= Values::kMost);
       for (const Parameter& parameter : player.parameters) {
         TEST_ASSERT_TRUE(parameter.least >= 0 && parameter.least <= parameter.standard &&
                          parameter.standard <= parameter.most);
@@ -210,7 +240,7 @@ void test_every_player_can_be_picked_by_its_name_its_check_and_what_write_values
     Complaint written;
     Output out = written.out();
     PlayerChoice choice{};
-    TEST_ASSERT_TRUE(read_player(*game, game->demonstrator, choice, out));
+    TEST_ASSERT_TRUE(read_player(*game, demonstrator(*game, game->rules[0]).name, choice, out));
     TEST_ASSERT_TRUE(game->position_size <= kLargestPosition);
   }
 }
@@ -221,27 +251,27 @@ void test_what_write_values_writes_is_read_back() {
     Values values{};
     for (uint32_t k = 0; k < 4; ++k) {
       const Parameter& parameter = kParameters[k];
-      values.at[k] = parameter.least +
+      values.of[k] = parameter.least +
                      static_cast<int32_t>(random.below(static_cast<uint32_t>(parameter.most - parameter.least) + 1));
     }
     Captured<100> text;
     Output out = text.out();
     out << "made-up:";
-    write_values(kMadeUp[0], values, out);
-    TEST_ASSERT_EQUAL_INT32_ARRAY(values.at, taken(text.text()).at, 4);
+    write_values(kParameters, values, out);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(values.of, taken(text.text()).of, 4);
   }
 }
 
 void test_values_are_written_without_needless_zeros() {
   Captured<100> text;
   Output out = text.out();
-  write_values(kMadeUp[0], Values{{3, 105, 0, 20}}, out);
+  write_values(kParameters, Values{{3, 105, 0, 20}}, out);
   TEST_ASSERT_EQUAL_STRING("n=3,c=1.05,x=0,y=2", text.text());
   text.clear();
-  write_values(kMadeUp[0], Values{{3, 50, 0, 25}}, out);
+  write_values(kParameters, Values{{3, 50, 0, 25}}, out);
   TEST_ASSERT_EQUAL_STRING("n=3,c=0.5,x=0,y=2.5", text.text());
   text.clear();
-  write_values(kMadeUp[1], Values{}, out);
+  write_values(kMadeUp[1].parameters, Values{}, out);
   TEST_ASSERT_EQUAL_STRING("", text.text());
 }
 

@@ -21,18 +21,11 @@ constexpr Golden kGolden[] = {
 #include "tests/golden.inc"
 };
 
-const Game& game_of(const char* name) {
-  Captured<100> complaint;
-  Output out = complaint.out();
-  const Game* game = find_game(name, out);
-  TEST_ASSERT_NOT_NULL_MESSAGE(game, complaint.text());
-  return *game;
-}
-
 // A board's image may leave out a player whose tables do not fit its flash.
 bool is_left_out(const Golden& golden) {
   if (!kOnBoard) return false;
-  for (const Player& player : game_of(golden.game).players) {
+  for (const Player* each : game_called(golden.game).players()) {
+    const Player& player = *each;
     if (Text(golden.player) == player.name || Text(golden.player) == player.check) return false;
   }
   return true;
@@ -60,7 +53,7 @@ void test_golden_games_are_played_again_move_for_move() {
     what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
                << "; tests/golden --update writes a new table";
     static Match match;  // too much for the smallest board's stack beside what a player keeps there
-    start(match, setup_of(game_of(golden.game), golden.player, golden.seed), golden.memory);
+    start(match, setup_of(game_called(golden.game), golden.player, golden.seed), golden.memory);
     play_on(match, golden.moves);
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(golden.moves, match.moves(), what.text());
     TEST_ASSERT_EQUAL_INT32_MESSAGE(golden.score, match.score(), what.text());
@@ -72,7 +65,8 @@ void test_golden_games_are_played_again_move_for_move() {
 
 void test_every_player_has_golden_games() {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       uint32_t check = 0, standard = 0;
       for (const Golden& golden : kGolden) {
         check += Text(golden.player) == player.check;
@@ -97,7 +91,8 @@ void write_golden() {
   constexpr Kind kKinds[] = {{true, 1, 40}, {true, 2, 60}, {false, 0x8000000000000003u, 10}};
   constexpr uint32_t kMemories[] = {2 * 1024, 10 * 1024, 64 * 1024};
   for (const Game* game : games()) {
-    for (const Player& player : game->players) {
+    for (const Player* each : game->players()) {
+      const Player& player = *each;
       for (const uint32_t memory : kMemories) {
         // Seed 2 tells nothing new where only the memory differs.
         for (const Kind& kind : kKinds) {

@@ -14,7 +14,8 @@ bool same_position(const Match& a, const Match& b) {
 }
 
 void test_memory_below_the_least_is_refused_with_both_numbers() {
-  for (const Player& player : game().players) {
+  for (const Player* each : game().players()) {
+    const Player& player = *each;
     if (player.least_memory == 0) continue;
     const Setup setup = setup_of(game(), player.name, 1);
     Captured<160> complaint, expected;
@@ -74,7 +75,8 @@ void test_a_position_put_in_place_leaves_all_else() {
 
 // Also what a player keeps from decision to decision is forgotten: the memory is filled with rubbish in between.
 void test_same_seed_same_player_same_memory_is_the_same_game() {
-  for (const Player& player : game().players) {
+  for (const Player* each : game().players()) {
+    const Player& player = *each;
     uint32_t traces[2];
     for (uint32_t& trace : traces) {
       for (uint8_t& byte : test_memory(2048)) byte = &trace == traces ? 0x00 : 0xEE;
@@ -97,7 +99,8 @@ void test_another_seed_is_another_game() {
 }
 
 void test_thinking_does_not_change_what_is_dealt() {
-  for (const Player& player : game().players) {
+  for (const Player* each : game().players()) {
+    const Player& player = *each;
     Match thinking, driven;
     start(thinking, setup_of(game(), player.check, 5), 2048);
     start(driven, setup_of(game(), "random", 5), 0);
@@ -129,7 +132,7 @@ bool stop_after_looks() { return looks_left == 0 || --looks_left == 0; }
 void test_a_decision_cut_short_leaves_the_game_as_if_nobody_had_asked() {
   for (const char* player : {"rgs:n=5", "dlrgs:n=5,d=3", "egs:d=3", "egs-paper:d=3", "mcts:sims=50", "tray"}) {
     Setup setup = setup_of(game(), player, 5);
-    setup.budget.stop_when(stop_after_looks);
+    setup.budget.stop_when(Stop::create<stop_after_looks>());
     Match stopped, whole;
     start(whole, setup_of(game(), player, 5), 2048);
     start(stopped, setup, 2048);

@@ -8,7 +8,7 @@ namespace {
 template <class Do>
 void for_every_player(Do act) {
   for (const Game* game : games()) {
-    for (const Player& player : game->players) act(*game, player);
+    for (const Player* player : game->players()) act(*game, *player);
   }
 }
 
@@ -54,7 +54,7 @@ void test_every_player_plays_at_both_ends_of_every_parameter() {
     for (uint32_t i = 0; i < player.parameters.size(); ++i) {
       for (const bool most : {false, true}) {
         Setup setup = setup_of(game, player.check, 1, Budget(kOnBoard ? 25 : 3000));
-        setup.player.values.at[i] = most ? player.parameters[i].most : player.parameters[i].least;
+        setup.player.values[player.parameters[i]] = most ? player.parameters[i].most : player.parameters[i].least;
         if (usual_memory(player) > most_test_memory()) continue;
         Match match;
         start(match, setup, usual_memory(player));
@@ -68,7 +68,8 @@ void test_every_player_finds_the_only_move_there_is() {
   const Game& game = *games()[0];
   const square_stacker::Position position = stacker("PGBYOVPG_PGBYOVPGBPGBYOVPGB", {kPlayedCode, 6, 5});
   TEST_ASSERT_EQUAL_UINT32(1, position.moves().size());
-  for (const Player& player : game.players) {
+  for (const Player* each : game.players()) {
+    const Player& player = *each;
     const Setup setup = setup_of(game, player.check, 1);
     for (uint8_t& byte : test_memory(2048)) byte = 0;
     Seat seat{setup.player.values, Random(1, Stream::kFirstPlayer), Arena(test_memory(2048).data(), 2048), Budget()};

@@ -112,7 +112,8 @@ void test_a_budget_of_nodes_is_kept_and_the_move_is_legal() {
 
 void test_a_stop_ends_the_search() {
   Budget budget;
-  budget.stop_when([] { return true; });
+  const auto at_once = [] { return true; };
+  budget.stop_when(Stop(at_once));
   budget.begin();
   Search search(TetressTree{}, {UINT32_MAX, 20, 0}, budget, arena(2048));
   search.run(before_the_end(1, 12));

@@ -88,7 +88,8 @@ void test_all_of_the_budget_is_counted() {
 
 void test_a_stop_ends_it() {
   Budget budget;
-  budget.stop_when([] { return true; });
+  const auto at_once = [] { return true; };
+  budget.stop_when(Stop(at_once));
   budget.begin();
   Random random(1);
   const Position position = random_position(2, 10);

@@ -210,7 +210,7 @@ Terms terms_of(const char* player) {
   const PlayerChoice choice = setup_of(game(), player, 1).player;
   const auto value = [&](const char* name) -> Score {
     for (uint32_t i = 0; i < choice.player->parameters.size(); ++i) {
-      if (Text(choice.player->parameters[i].name) == name) return choice.values.at[i];
+      if (Text(choice.player->parameters[i].name) == name) return choice.values[choice.player->parameters[i]];
     }
     TEST_FAIL_MESSAGE(name);
     return 0;

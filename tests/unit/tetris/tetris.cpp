@@ -82,7 +82,7 @@ constexpr uint8_t kAppear[kPieces][4][2] = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {{
 
 Position seeded(const Board& board, uint32_t piece) {
   Position position = classic(board, piece, kMostRows);
-  position.rules = Rules::kSeed;
+  position.rules = RuleSet::kBag;
   return position;
 }
 
@@ -131,7 +131,7 @@ void test_classic_deals_one_draw_of_seven_a_piece() {
   Random dealer(9);
   reference::Xoshiro128 plain_dealer = reference::stream(9, 0);
   Position position;
-  position.deal(Rules::kClassic, 20, dealer);
+  position.deal(RuleSet::kClassic, 20, dealer);
   for (uint32_t round = 0; round < 50 && !position.over(); ++round) {
     TEST_ASSERT_EQUAL_UINT32(plain_dealer.below(7), position.piece);
     position.play(position.moves()[0], dealer);
@@ -142,7 +142,7 @@ void test_a_bag_holds_the_seven_pieces_and_the_next_is_the_one_announced() {
   Random dealer(11);
   reference::Xoshiro128 plain_dealer = reference::stream(11, 0);
   Position position;
-  position.deal(Rules::kSeed, 20, dealer);
+  position.deal(RuleSet::kBag, 20, dealer);
   uint32_t left = 0, announced = 0;
   bool in_bag[kPieces] = {};
   const auto draw = [&] {
@@ -194,12 +194,8 @@ void test_moves_are_written_as_turns_and_column_and_read_back() {
   for (Move move = 0; move < kMostOrientations * kColumns; ++move) {
     char text[3] = {};
     uint32_t length = 0;
-    struct Sink {
-      char* text;
-      uint32_t& length;
-    } sink{text, length};
-    Output out([](void* self, char c) { static_cast<Sink*>(self)->text[static_cast<Sink*>(self)->length++] = c; },
-               &sink);
+    const auto put = [&](char c) { text[length++] = c; };
+    Output out(put);
     write_move(move, out);
     TEST_ASSERT_EQUAL_UINT32(2, length);
     TEST_ASSERT_EQUAL_UINT32(move, read_move(Text(text, 2)));

@@ -1,5 +1,7 @@
 #include "tests/support/tetris_networks.h"
 
+#include "tests/support/play.h"
+
 namespace tilefish {
 namespace {
 
@@ -25,13 +27,14 @@ void test_a_picture_shows_filled_cells_or_empty_ones_with_zeros_around() {
 // The placement whose pay and worth are most, each worth taken apart; of equals the first.
 void test_the_choice_is_the_placement_of_the_most_pay_and_worth() {
   const etl::span<uint8_t> block = test_memory(kCnnSmallMemory);
+  const Player& player = *setup_of(game_called("tetris"), "cnn-small", 1).player.player;
   static Activation inputs[20 * 12];
   Random random(72);
   Position position;
-  position.deal(Rules::kSeed, kMostRows, random);
+  position.deal(RuleSet::kBag, kMostRows, random);
   uint32_t lines = 0;
   for (uint32_t i = 0; i < (kOnBoard ? 5 : 200); ++i) {
-    if (position.over()) position.deal(Rules::kSeed, kMostRows, random);
+    if (position.over()) position.deal(RuleSet::kBag, kMostRows, random);
     Move best = kNoMove;
     int64_t most = 0;
     for (uint32_t orientation = 0; orientation < kOrientations[position.piece]; ++orientation) {
@@ -50,7 +53,7 @@ void test_the_choice_is_the_placement_of_the_most_pay_and_worth() {
       }
     }
     Seat seat{{}, Random(1), Arena(block.data(), kCnnSmallMemory), Budget()};
-    TEST_ASSERT_EQUAL_UINT32(best, choose_cnn_small(position, seat));
+    TEST_ASSERT_EQUAL_UINT32(best, player.choose(&position, seat));
     position.play(best, random);
     lines += position.lines > 0;
   }

@@ -1,5 +1,4 @@
 // The quick ways of the controllers against plain ones: every board evaluated, every feature counted in the grid.
-#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/linear_avx2.h"
 #include "engine/games/tetris/players/paper_features.h"
@@ -31,7 +30,7 @@ Position any_position(Random& random) {
     for (uint32_t& column : position.board.column) column = column == 0 ? 0 : (1u << (highest_bit(column) + 1)) - 1;
     position.board.column[random.below(kColumns)] &= ~position.board.full_rows();
   }
-  position.rules = random.below(4) == 0 && height == kMostRows ? Rules::kSeed : Rules::kClassic;
+  position.rules = random.below(4) == 0 && height == kMostRows ? RuleSet::kBag : RuleSet::kClassic;
   return position;
 }
 
@@ -59,7 +58,7 @@ void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
   TEST_ASSERT_FALSE(scaled.plain);
   Random random(22);
   Position position;
-  position.deal(Rules::kClassic, 20, random);
+  position.deal(RuleSet::kClassic, 20, random);
   for (uint32_t round = 0; round < kRounds; ++round) {
     const Choice by_lanes = best_linear(position, plain, Wanted::kValue),
                  by_differences = best_linear(position, scaled, Wanted::kValue);
@@ -111,7 +110,7 @@ void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
   Random random(24);
   for (uint32_t round = 0; round < (kOnBoard ? 4u : 200u); ++round) {
     Position position = any_position(random);
-    position.rules = Rules::kClassic;
+    position.rules = RuleSet::kClassic;
     if (position.over()) continue;
     Move expected = kNoMove;
     int64_t best = 0;
@@ -131,14 +130,14 @@ void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
         best = sum;
       }
     }
-    Setup setup = setup_of(kGame, "dellacherie:next=7", 1);
+    Setup setup = setup_of(game_called("tetris"), "dellacherie:next=7", 1);
     Seat seat{setup.player.values, Random(1), Arena(), Budget(), kPlainWeights};
     TEST_ASSERT_EQUAL_UINT32(expected, setup.player.player->choose(&position, seat));
   }
 }
 
 void test_other_weights_play_another_game() {
-  Setup setup = setup_of(kGame, "dellacherie", 5);
+  Setup setup = setup_of(game_called("tetris"), "dellacherie", 5);
   Match match;
   start(match, setup, 0);
   play_on(match, 40);
@@ -160,10 +159,10 @@ void test_games_by_the_seed_rules_are_played_again_move_for_move() {
     uint32_t moves, trace;
   } kGames[] = {{"random", 24, 0x206d1694}, {"dellacherie", 200, 0xec7ca677}, {"tetr-ai", 200, 0x4cb372b3}};
   for (const auto& game : kGames) {
-    Setup setup = setup_of(kGame, game.player, 1);
+    Setup setup = setup_of(game_called("tetris"), game.player, 1);
     Captured<80> complaint;
     Output out = complaint.out();
-    TEST_ASSERT_TRUE(read_rules(kGame, "seed", setup.rules, out));
+    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "seed", setup.rules, out));
     Match match;
     start(match, setup, 0);
     play_on(match, 200);

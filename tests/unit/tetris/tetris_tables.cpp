@@ -24,11 +24,11 @@ template <class Check>
 void for_boards(uint32_t rows, uint32_t count, Check check) {
   Random random(rows);
   Position position;
-  position.deal(Rules::kClassic, rows, random);
+  position.deal(RuleSet::kClassic, rows, random);
   for (uint32_t i = 0; i < count; ++i) {
     const MoveSet moves = position.moves();
     if (moves.empty()) {
-      position.deal(Rules::kClassic, rows, random);
+      position.deal(RuleSet::kClassic, rows, random);
       continue;
     }
     check(position);

@@ -1,7 +1,6 @@
 // The positions of vectors/tetris.json: every placement with its features, and the choices of five controllers.
-#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/features.h"
-#include "tests/support/captured.h"
+#include "tests/support/play.h"
 #include "tests/support/tetris.h"
 #include "tilefish/catalogue.h"
 
@@ -90,7 +89,7 @@ Move choice_of(const char* name, const Position& position) {
   Captured<120> complaint;
   Output out = complaint.out();
   PlayerChoice choice{};
-  TEST_ASSERT_TRUE_MESSAGE(read_player(kGame, name, choice, out), complaint.text());
+  TEST_ASSERT_TRUE_MESSAGE(read_player(game_called("tetris"), name, choice, out), complaint.text());
   Seat seat{choice.values, Random(1), Arena(), Budget(), choice.player->weighting->values};
   return choice.player->choose(&position, seat);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/games/five_or_more/players/playground.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::five_or_more {
 
@@ -26,6 +27,9 @@ Rating<C> simple_rating(C own, uint32_t bit);
 enum class Formula : uint8_t { kOld, kNew };
 template <class C>
 Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula formula);
+
+// The rating of so many stones in a row.
+constexpr int32_t square(uint32_t stones) { return static_cast<int32_t>(stones * stones); }
 
 // Tries to complete what has at least this rating. Simple takes the first place and the first stone that can go there;
 // the others the places in order of their rating, and the stone that stands worst by the advanced rating.
@@ -53,5 +57,11 @@ template <class C>
 uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
 template <class C>
 uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+
+// The step that a bias found, or a random move where it found none.
+template <class C>
+Move played(const BasicPosition<C>& position, const Step& step, Seat& seat) {
+  return step.found ? position.moves().move(step.from, step.to) : position.moves().any(seat.random);
+}
 
 }  // namespace tilefish::five_or_more

@@ -1,11 +1,11 @@
-#include "engine/games/five_or_more/players/tables.h"
-
 #include "engine/games/five_or_more/weights/tables.h"
+#include "engine/games/five_or_more/frame.h"
 #include "engine/search/chance_uct.h"
 
 namespace tilefish::five_or_more {
 namespace {
 
+constexpr uint32_t kMostTop = 24;
 constexpr uint32_t kRanked = 48, kAnswers = 6;  // moves ranked by all terms, at first and after a drop
 using Ranked = Candidate<int32_t>;
 
@@ -24,6 +24,45 @@ void drop_alike(Position& position, Random& random) {
   position.next = next;
 }
 
+// One ply: the move whose points and board are worth most. With drops, the best `top` moves are each followed by
+// sampled drops, the same for all, and the best answers to each; with rounds, the better half goes on with twice as
+// many.
+struct TablesSettings {
+  uint32_t top, drops, rounds;
+  int32_t prior;
+  uint32_t depth;
+};
+constexpr Parameter kTablesParameters[] = {{.name = "top",
+                                            .at = offsetof(TablesSettings, top),
+                                            .standard = 1,
+                                            .least = 1,
+                                            .most = kMostTop,
+                                            .meaning = "moves looked at more closely"},
+                                           {.name = "drops",
+                                            .at = offsetof(TablesSettings, drops),
+                                            .standard = 0,
+                                            .least = 0,
+                                            .most = 200,
+                                            .meaning = "drops sampled for each; 0: one ply"},
+                                           {.name = "rounds",
+                                            .at = offsetof(TablesSettings, rounds),
+                                            .standard = 1,
+                                            .least = 1,
+                                            .most = 5,
+                                            .meaning = "each halves the moves and doubles the drops"},
+                                           {.name = "prior",
+                                            .at = offsetof(TablesSettings, prior),
+                                            .standard = 6,
+                                            .least = 0,
+                                            .most = 100,
+                                            .meaning = "drops that the value of one ply counts for"},
+                                           {.name = "depth",
+                                            .at = offsetof(TablesSettings, depth),
+                                            .standard = 1,
+                                            .least = 1,
+                                            .most = 20,
+                                            .meaning = "moves that answer a drop, each the best of one ply"}};
+
 struct alignas(8) TablesMemory {
   Workspace<int32_t> space;
   Ranked moves[kRanked], answers[kAnswers];
@@ -32,19 +71,23 @@ struct alignas(8) TablesMemory {
 
 class TablesSearch {
  public:
-  TablesSearch(const Position& position, Seat& seat)
-      : position_(position), seat_(seat), memory_(seat.memory.kept<TablesMemory>()), judge_(kTables, memory_.space) {}
+  TablesSearch(const Position& position, const TablesSettings& settings, Seat& seat, Arena memory)
+      : position_(position),
+        settings_(settings),
+        seat_(seat),
+        memory_(memory.take<TablesMemory>(1)[0]),
+        judge_(kTables, memory_.space) {}
 
   Move choose() {
     const uint32_t found = judge_.best(position_, memory_.moves, kRanked);
-    uint32_t left = seat_.values[0] < found ? seat_.values[0] : found;
-    if (seat_.values[1] == 0 || left < 2) return memory_.moves[0].move;
+    uint32_t left = settings_.top < found ? settings_.top : found;
+    if (settings_.drops == 0 || left < 2) return memory_.moves[0].move;
     const uint32_t low = seat_.random();
     const uint32_t high = seat_.random();
     chance_ = static_cast<uint64_t>(high) << 32 | low;
-    for (uint32_t i = 0; i < left; ++i) memory_.sums[i] = memory_.moves[i].value * seat_.values.at[3];
-    uint32_t seen = 0, drops = seat_.values[1];
-    for (uint32_t round = 0; round < seat_.values[2] && left > 1; ++round) {
+    for (uint32_t i = 0; i < left; ++i) memory_.sums[i] = memory_.moves[i].value * settings_.prior;
+    uint32_t seen = 0, drops = settings_.drops;
+    for (uint32_t round = 0; round < settings_.rounds && left > 1; ++round) {
       for (uint32_t i = 0; i < left; ++i) {
         if (seat_.budget.exhausted()) return memory_.moves[0].move;
         follow(i, seen, drops);
@@ -79,7 +122,7 @@ class TablesSearch {
       const auto counted = [&](int32_t value) { return (value / 16) * static_cast<int32_t>(share) / (1 << 11); };
       judge_.best(after, memory_.answers, kAnswers);
       const Ranked best = memory_.answers[0];
-      if (depth == seat_.values[4]) return worth + counted(best.value);
+      if (depth == settings_.depth) return worth + counted(best.value);
       const Score before = after.score;
       play_alike(after, best.move, random);
       worth += counted(kTables.points(after.score - before));
@@ -110,6 +153,7 @@ class TablesSearch {
   }
 
   const Position& position_;
+  const TablesSettings& settings_;
   Seat& seat_;
   TablesMemory& memory_;
   Judge<FlashTables> judge_;
@@ -148,19 +192,70 @@ class TablesTree {
 };
 constexpr uint32_t kLeastNodes = 2 + 2 * kMostTop;
 
-}  // namespace
+struct UctParameters {
+  uint32_t iterations, top, exploration;
+};
+constexpr Parameter kUctParameters[] = {{.name = "sims",
+                                         .at = offsetof(UctParameters, iterations),
+                                         .standard = 25,
+                                         .least = 1,
+                                         .most = 20000,
+                                         .meaning = "iterations"},
+                                        {.name = "top",
+                                         .at = offsetof(UctParameters, top),
+                                         .standard = 8,
+                                         .least = 2,
+                                         .most = kMostTop,
+                                         .meaning = "moves of a position"},
+                                        {.name = "c",
+                                         .at = offsetof(UctParameters, exploration),
+                                         .decimals = 2,
+                                         .standard = 300,
+                                         .least = 0,
+                                         .most = 10000,
+                                         .meaning = "exploration in points"}};
 
-Move choose_tables(const Position& position, Seat& seat) { return TablesSearch(position, seat).choose(); }
-static_assert(kTablesMemory == sizeof(TablesMemory));
+Move choose_by_search(const Position& position, const TablesSettings& settings, Seat& seat) {
+  return TablesSearch(position, settings, seat, seat.memory).choose();
+}
 
-Move choose_tables_uct(const Position& position, Seat& seat) {
+Move choose_by_uct(const Position& position, const UctParameters& parameters, Seat& seat) {
   Arena memory = seat.memory;
   TablesTree tree(memory.take<UctMemory>(1)[0]);
   const search::ChanceUctSettings settings{
-      seat.values[0], seat.values[1],
-      seat.values[2] * static_cast<uint32_t>(kTables.unit / TablesTree::kCoarser) / 100};
+      parameters.iterations, parameters.top,
+      parameters.exploration * static_cast<uint32_t>(kTables.unit / TablesTree::kCoarser) / 100};
   return search::ChanceUct(tree, position, settings, seat.random, seat.budget, memory).choose();
 }
-static_assert(kTablesUctMemory == sizeof(UctMemory) + kLeastNodes * sizeof(Node));
+
+static_assert(sizeof(TablesMemory) == 6352);
+static_assert(sizeof(UctMemory) + kLeastNodes * sizeof(Node) == 6616);
+
+}  // namespace
+
+extern constexpr Player kTablesPlayer = checked_player({
+    .name = "tables",
+    .about = "learned values, drops and answers sampled",
+    .parameters = kTablesParameters,
+    .least_memory = sizeof(TablesMemory),
+    .strongest = "top=6,drops=3,prior=2",
+    .check = "tables:top=2,drops=1",
+    .check_moves = 30,
+    .choose = chooser<choose_by_search>,
+    .data = &kTablesData,
+    .not_by = kLargeName,
+});
+
+extern constexpr Player kTablesUctPlayer = checked_player({
+    .name = "tables-uct",
+    .about = "UCT with learned values as policy and leaf",
+    .parameters = kUctParameters,
+    .least_memory = sizeof(UctMemory) + kLeastNodes * sizeof(Node),
+    .check = "tables-uct:sims=4",
+    .check_moves = 20,
+    .choose = chooser<choose_by_uct>,
+    .data = &kTablesData,
+    .not_by = kLargeName,
+});
 
 }  // namespace tilefish::five_or_more

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/games/five_or_more/players/value.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::five_or_more {
 
@@ -22,5 +23,7 @@ struct FlashTables {
   int32_t discount;  // in thousandths
 };
 extern const FlashTables kTables;
+inline constexpr Data kTablesData{.bytes = 202079};
+static_assert(kTablesData.bytes == kEntries);
 
 }  // namespace tilefish::five_or_more

@@ -48,7 +48,7 @@ constexpr bool are_as_told() {
       memory = network_memory(network) > memory ? network_memory(network) : memory;
     }
   }
-  return flash == kDistanceFlash && memory == kMostDistanceMemory;
+  return flash == kDistanceData.bytes && memory == kMostDistanceMemory;
 }
 static_assert(are_as_told());
 

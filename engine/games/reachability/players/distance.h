@@ -5,6 +5,7 @@
 
 #include "engine/games/reachability/rules/rows.h"
 #include "engine/network/network.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::reachability {
 
@@ -20,6 +21,6 @@ void distance_inputs(const tetris::Board& board, Activation* inputs);
 const Network* distance_network(const Rows& target, DistanceModel model);
 
 inline constexpr uint32_t kMostDistanceMemory = 6400;  // of an evaluation
-inline constexpr uint32_t kDistanceFlash = 83220;
+inline constexpr Data kDistanceData{.bytes = 83220};
 
 }  // namespace tilefish::reachability

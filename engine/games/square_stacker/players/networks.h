@@ -1,4 +1,4 @@
-// The players of Square Stacker by a network.
+// What the players of Square Stacker by a network share with their training.
 #pragma once
 
 #include "engine/games/square_stacker/players/inputs.h"
@@ -13,9 +13,8 @@ inline constexpr int32_t kDqnOne = 256;
 Move best_after(const Network& network, const Position& position, Arena memory);
 
 extern const Network kDqn;
-Move choose_dqn(const Position& position, Seat& seat);
 inline constexpr uint32_t kDqnMemory = 768;
-inline constexpr uint32_t kDqnFlash = 19112;
+inline constexpr Data kDqnData{.bytes = 19112};
 
 // `dqn-paper`: the legal move of the largest output; one output a move.
 inline constexpr uint32_t kPaperUnits = 128;  // of both layers
@@ -23,8 +22,7 @@ inline constexpr uint32_t kPaperMoves = kTray * kCells;
 Move best_output(const Network& network, const Position& position, Arena memory);
 
 extern const Network kDqnPaper;
-Move choose_dqn_paper(const Position& position, Seat& seat);
 inline constexpr uint32_t kDqnPaperMemory = 1136;
-inline constexpr uint32_t kDqnPaperFlash = 54616;
+inline constexpr Data kDqnPaperData{.bytes = 54616};
 
 }  // namespace tilefish::square_stacker

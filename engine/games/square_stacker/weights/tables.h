@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/games/square_stacker/players/board_forecast.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::square_stacker {
 
@@ -10,5 +11,7 @@ namespace tilefish::square_stacker {
 inline constexpr int32_t kRewardUnit = 64;
 
 extern const int16_t kTables[kTableEntries];
+inline constexpr Data kTablesData{.bytes = 32492};
+static_assert(kTablesData.bytes == sizeof kTables);
 
 }  // namespace tilefish::square_stacker

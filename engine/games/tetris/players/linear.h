@@ -24,6 +24,9 @@ struct Linear {
   int64_t value_before(const Board& board) const;
 };
 
+// Dellacherie's, by hand: in the order of the features, the landing height counted in half rows.
+inline constexpr int32_t kDellacherieWeights[] = {-1, 2, -2, -2, -8, -2, 0, 0, 0};
+
 struct Choice {
   Move move;
   int64_t value;

@@ -22,16 +22,14 @@ Move best_after(const Network& network, const Picture& picture, Pay pay, const P
 inline constexpr Picture kPaperPicture{27, 16, 0, false};
 inline constexpr uint32_t kPaperFirst = 32, kPaperSecond = 64, kPaperUnits = 256;  // filters and units of its layers
 extern const Network kCnn;
-Move choose_cnn(const Position& position, Seat& seat);
 inline constexpr uint32_t kCnnMemory = 54112;
-inline constexpr uint32_t kCnnFlash = 415016;
+inline constexpr Data kCnnData{.bytes = 415016};
 
 // `cnn-small`: the same layers with a quarter of the filters and an eighth of the units.
 inline constexpr Picture kSmallPicture{20, 12, 1, true};
 inline constexpr uint32_t kSmallFirst = 8, kSmallSecond = 16, kSmallUnits = 32;
 extern const Network kCnnSmall;
-Move choose_cnn_small(const Position& position, Seat& seat);
 inline constexpr uint32_t kCnnSmallMemory = 8160;
-inline constexpr uint32_t kCnnSmallFlash = 9392;
+inline constexpr Data kCnnSmallData{.bytes = 9392};
 
 }  // namespace tilefish::tetris

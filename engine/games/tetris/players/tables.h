@@ -15,6 +15,8 @@
 // as many as the game has more than ten, each for a doubling of the risk; what is higher still counts as the tenth.
 #pragma once
 
+#include "tilefish/catalogue.h"
+
 #include "engine/core/fixed.h"
 #include "engine/games/tetris/rules/board.h"
 
@@ -123,5 +125,7 @@ uint32_t fit_entry(const Steps& steps);
 
 // The tables that are played by: kDoubling to a doubling of the risk.
 extern const int16_t kTables[kTableEntries];
+inline constexpr Data kTablesData{.bytes = 52684};
+static_assert(kTablesData.bytes == sizeof kTables);
 
 }  // namespace tilefish::tetris

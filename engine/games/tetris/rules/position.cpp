@@ -25,16 +25,16 @@ Move MoveSet::operator[](uint32_t n) const {
   return move_of(orientation, nth_bit(columns_[orientation], n));
 }
 
-void Position::deal(Rules by, uint32_t rows, Random& dealer) {
+void Position::deal(RuleSet by, uint32_t rows, Random& dealer) {
   *this = Position{};
   rules = by;
   height = static_cast<uint8_t>(rows);
   piece = draw(dealer);
-  if (rules == Rules::kSeed) next = draw(dealer);
+  if (rules == RuleSet::kBag) next = draw(dealer);
 }
 
 uint8_t Position::draw(Random& dealer) {
-  if (rules == Rules::kClassic) return static_cast<uint8_t>(dealer.below(kPieces));
+  if (rules == RuleSet::kClassic) return static_cast<uint8_t>(dealer.below(kPieces));
   if (bag == 0) bag = kFullBag;
   const uint32_t drawn = nth_bit(bag, dealer.below(count_bits(bag)));
   bag = static_cast<uint8_t>(bag & ~(1u << drawn));
@@ -48,7 +48,7 @@ bool Position::fits(const Shape& shape, uint32_t column) const {
 
 MoveSet Position::moves() const {
   MoveSet moves;
-  if (rules == Rules::kSeed) {
+  if (rules == RuleSet::kBag) {
     const Spawn spawn = kSpawn[piece];
     if (!fits(shape_of(piece, spawn.orientation), kSpawnColumn + spawn.column)) return moves;
   }
@@ -56,7 +56,7 @@ MoveSet Position::moves() const {
     const Shape& shape = shape_of(piece, orientation);
     for (uint32_t column = 0; column + shape.width <= kColumns; ++column) {
       const bool legal =
-          rules == Rules::kSeed ? fits(shape, column) : board.landing(shape, column) + shape.height <= height;
+          rules == RuleSet::kBag ? fits(shape, column) : board.landing(shape, column) + shape.height <= height;
       if (legal) moves.add(orientation, column);
     }
   }
@@ -77,8 +77,8 @@ void Position::play(Move move, Random& dealer) {
   const Placed placed = place(board, shape, column, landing(shape, column));
   board = placed.board;
   lines += placed.lines;
-  score += rules == Rules::kClassic ? placed.lines : 1 + 10 * placed.lines * placed.lines;
-  if (rules == Rules::kClassic) {
+  score += rules == RuleSet::kClassic ? placed.lines : 1 + 10 * placed.lines * placed.lines;
+  if (rules == RuleSet::kClassic) {
     piece = draw(dealer);
   } else {
     piece = next;
@@ -91,7 +91,7 @@ char tile_at(const Position& position, uint32_t row, uint32_t column) {
   if (column < kColumns) return position.board.column[column] >> (position.height - 1 - row) & 1u ? 'B' : '.';
   constexpr uint32_t kNextRow = 5;
   const bool below = row >= kNextRow;
-  if (column == kColumns || (below && position.rules == Rules::kClassic)) return ' ';
+  if (column == kColumns || (below && position.rules == RuleSet::kClassic)) return ' ';
   const uint32_t piece = below ? position.next : position.piece;
   const Shape& shape = shape_of(piece, 0);
   const uint32_t x = column - kColumns - 1, down = below ? row - kNextRow : row;
@@ -111,7 +111,7 @@ Move read_move(Text text) {
 
 void caption(const Position& position, Output& out) {
   out << "piece " << kLetters[position.piece];
-  if (position.rules == Rules::kSeed) out << "  next " << kLetters[position.next];
+  if (position.rules == RuleSet::kBag) out << "  next " << kLetters[position.next];
   out << "  lines " << position.lines;
 }
 

@@ -46,7 +46,7 @@ class MoveSet {
   uint16_t columns_[kMostOrientations] = {};
 };
 
-enum class Rules : uint8_t { kClassic, kSeed };
+enum class RuleSet : uint8_t { kClassic, kBag };
 
 struct Position {
   Board board;
@@ -54,11 +54,11 @@ struct Position {
   uint8_t next;  // seed rules
   uint8_t bag;   // seed rules: the pieces still in it, a bit each
   uint8_t height;
-  Rules rules;
+  RuleSet rules;
   uint64_t lines;
   int64_t score;
 
-  void deal(Rules by, uint32_t rows, Random& dealer);
+  void deal(RuleSet by, uint32_t rows, Random& dealer);
   MoveSet moves() const;
   void play(Move move, Random& dealer);
 
@@ -66,7 +66,7 @@ struct Position {
   uint32_t landing(uint32_t shape, uint32_t column) const;
   // So low that a piece of either rules fits in everywhere at the top, and falls freely.
   bool roomy() const { return board.highest() + 4 <= height; }
-  bool falls_freely() const { return rules == Rules::kClassic || roomy(); }
+  bool falls_freely() const { return rules == RuleSet::kClassic || roomy(); }
   bool over() const { return !roomy() && moves().empty(); }
 
  private:

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <sstream>
 
-#include "engine/games/tetris/game.h"
 #include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/networks.h"
 #include "host_sim/learn/networks/options.h"
@@ -97,7 +96,7 @@ struct CnnChoices {
 class Leader {
  public:
   explicit Leader(const char* name)
-      : player_(player_named(tetris::kGame, name)),
+      : player_(player_named(game_named("tetris"), name)),
         seat_{player_.values, Random(), Arena(), Budget(), player_.player->weighting->values} {}
   Move choose(const tetris::Position& position) { return player_.player->choose(&position, seat_); }
 
@@ -165,7 +164,7 @@ struct CnnTraining {
     game.steps = 0;
     game.pieces = 0;
     game.led = false;
-    game.position.deal(tetris::Rules::kSeed, height(), random);
+    game.position.deal(tetris::RuleSet::kBag, height(), random);
     if (!settings.rubble || random.below(2) == 0) return;
     const uint32_t lines = 1 + random.below(height() * 3 / 5);
     for (uint32_t row = 0; row < lines; ++row) {

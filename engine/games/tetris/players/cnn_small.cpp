@@ -1,5 +1,6 @@
 #include "engine/games/tetris/players/networks.h"
 
+#include "engine/games/record.h"
 #include "engine/games/tetris/players/linear.h"
 
 namespace tilefish::tetris {
@@ -8,8 +9,8 @@ namespace {
 #include "engine/games/tetris/weights/cnn_small.inc"
 constexpr Network kNetwork{kSmallPicture.shape(), kLayers};
 static_assert(kCnnSmallMemory == kSmallPicture.shape().size() * sizeof(Activation) + network_memory(kNetwork));
-static_assert(kCnnSmallFlash == sizeof kWeights0 + sizeof kWeights2 + sizeof kWeights4 + sizeof kWeights5 +
-                                    2 * (sizeof kBiases0 + sizeof kBiases2 + sizeof kBiases4 + sizeof kBiases5));
+static_assert(kCnnSmallData.bytes == sizeof kWeights0 + sizeof kWeights2 + sizeof kWeights4 + sizeof kWeights5 +
+                                         2 * (sizeof kBiases0 + sizeof kBiases2 + sizeof kBiases4 + sizeof kBiases5));
 
 }  // namespace
 
@@ -27,9 +28,23 @@ Move best_after(const Network& network, const Picture& picture, Pay pay, const P
       .move;
 }
 
-Move choose_cnn_small(const Position& position, Seat& seat) {
+namespace {
+
+Move choose(const Position& position, Seat& seat) {
   seat.budget.spend(position.moves().size());
   return best_after(kCnnSmall, kSmallPicture, Pay::kLine, position, seat.memory);
 }
+
+}  // namespace
+
+extern constexpr Player kCnnSmallPlayer = checked_player({
+    .name = "cnn-small",
+    .about = "a small network of the layers of the Tetris paper, learned by the rules bag",
+    .least_memory = kCnnSmallMemory,
+    .check = "cnn-small",
+    .check_moves = 4,
+    .choose = chooser<choose>,
+    .data = &kCnnSmallData,
+});
 
 }  // namespace tilefish::tetris

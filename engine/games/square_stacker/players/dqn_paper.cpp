@@ -1,4 +1,4 @@
-// Apart, since its weights do not fit where those of `dqn` do.
+#include "engine/games/record.h"
 #include "engine/games/square_stacker/players/networks.h"
 
 namespace tilefish::square_stacker {
@@ -7,8 +7,8 @@ namespace {
 #include "engine/games/square_stacker/weights/dqn_paper.inc"
 constexpr Network kNetwork{{1, 1, kPaperInputs}, kLayers};
 static_assert(kDqnPaperMemory == 512 + network_memory(kNetwork) + kPaperMoves * sizeof(int32_t) + 4);
-static_assert(kDqnPaperFlash == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
-                                    2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
+static_assert(kDqnPaperData.bytes == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
+                                         2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
 
 }  // namespace
 
@@ -26,6 +26,20 @@ Move best_output(const Network& network, const Position& position, Arena memory)
   return best;
 }
 
-Move choose_dqn_paper(const Position& position, Seat& seat) { return best_output(kDqnPaper, position, seat.memory); }
+namespace {
+
+Move choose(const Position& position, Seat& seat) { return best_output(kDqnPaper, position, seat.memory); }
+
+}  // namespace
+
+extern constexpr Player kDqnPaperPlayer = checked_player({
+    .name = "dqn-paper",
+    .about = "the network of the Square Stacker paper, its inputs and parameters",
+    .least_memory = kDqnPaperMemory,
+    .check = "dqn-paper",
+    .check_moves = 40,
+    .choose = chooser<choose>,
+    .data = &kDqnPaperData,
+});
 
 }  // namespace tilefish::square_stacker

@@ -1,13 +1,15 @@
 #include "engine/games/square_stacker/players/networks.h"
 
+#include "engine/games/record.h"
+
 namespace tilefish::square_stacker {
 namespace {
 
 #include "engine/games/square_stacker/weights/dqn.inc"
 constexpr Network kNetwork{{1, 1, kAfterInputs}, kLayers};
 static_assert(kDqnMemory == 512 + network_memory(kNetwork));
-static_assert(kDqnFlash == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
-                               2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
+static_assert(kDqnData.bytes == sizeof kWeights0 + sizeof kWeights1 + sizeof kWeights2 +
+                                    2 * (sizeof kBiases0 + sizeof kBiases1 + sizeof kBiases2));
 
 }  // namespace
 
@@ -34,9 +36,23 @@ Move best_after(const Network& network, const Position& position, Arena memory) 
   return best;
 }
 
-Move choose_dqn(const Position& position, Seat& seat) {
+namespace {
+
+Move choose(const Position& position, Seat& seat) {
   seat.budget.spend(position.moves().size());
   return best_after(kDqn, position, seat.memory);
 }
+
+}  // namespace
+
+extern constexpr Player kDqnPlayer = checked_player({
+    .name = "dqn",
+    .about = "a network tells the worth of the board after a move",
+    .least_memory = kDqnMemory,
+    .check = "dqn",
+    .check_moves = 40,
+    .choose = chooser<choose>,
+    .data = &kDqnData,
+});
 
 }  // namespace tilefish::square_stacker

@@ -1,0 +1,59 @@
+// The thesis' three ratings of lines, each as a player: the best line is extended, else a random move.
+#include "engine/games/five_or_more/frame.h"
+#include "engine/games/five_or_more/players/bias.h"
+
+namespace tilefish::five_or_more {
+namespace {
+
+struct Settings {
+  uint32_t stones;
+};
+constexpr Parameter kParameters[] = {{.name = "v",
+                                      .at = offsetof(Settings, stones),
+                                      .standard = 3,
+                                      .least = 1,
+                                      .most = 5,
+                                      .meaning = "stones in the line to be extended"}};
+
+constexpr auto choose_simple = [](const auto& position, const Settings& settings, Seat& seat) {
+  return played(position, simple_bias(BasicPlayground(position), square(settings.stones)), seat);
+};
+constexpr auto choose_legacy = [](const auto& position, const Settings& settings, Seat& seat) {
+  return played(position, legacy_bias(BasicPlayground(position), square(settings.stones)), seat);
+};
+constexpr auto choose_advanced = [](const auto& position, const Settings& settings, Seat& seat) {
+  return played(position, advanced_bias(BasicPlayground(position), square(settings.stones), Formula::kOld), seat);
+};
+
+}  // namespace
+
+extern constexpr Player kSimpleBiasPlayer = checked_player({
+    .name = "simple-bias",
+    .about = "the first line that can be extended",
+    .parameters = kParameters,
+    .check = "simple-bias",
+    .check_moves = 200,
+    .choose = in_either<Settings, choose_simple>,
+});
+
+extern constexpr Player kLegacyBiasPlayer = checked_player({
+    .name = "legacy-bias",
+    .about = "the best line by its touching stones",
+    .parameters = kParameters,
+    .strongest = "v=1",
+    .check = "legacy-bias:v=1",
+    .check_moves = 200,
+    .choose = in_either<Settings, choose_legacy>,
+});
+
+extern constexpr Player kAdvancedBiasPlayer = checked_player({
+    .name = "advanced-bias",
+    .about = "the best line by stones, room and distance",
+    .parameters = kParameters,
+    .strongest = "v=1",
+    .check = "advanced-bias:v=1",
+    .check_moves = 200,
+    .choose = in_either<Settings, choose_advanced>,
+});
+
+}  // namespace tilefish::five_or_more

@@ -1,0 +1,70 @@
+// How a player that judges boards decides: by the best placement of the piece at hand, or by the mean over the best
+// answers to each next piece.
+#pragma once
+
+#include <array>
+
+#include "engine/games/record.h"
+#include "engine/games/tetris/players/linear.h"
+#include "engine/games/tetris/rules/position.h"
+
+namespace tilefish::tetris {
+
+// Placements of each piece on a board with room for all: what a decision simulates.
+inline constexpr auto kPlacements = [] {
+  std::array<uint32_t, kPieces> placements{};
+  for (const Shape& shape : kShape) placements[shape.piece] += kColumns + 1 - shape.width;
+  return placements;
+}();
+inline constexpr uint32_t kPlacementsOfAll = [] {
+  uint32_t sum = 0;
+  for (const uint32_t placements : kPlacements) sum += placements;
+  return sum;
+}();
+static_assert(kPlacementsOfAll == 162);
+
+// A controller offers best(position, wanted), the choice of the piece at hand, and of_move(placed), the part of a value
+// that is the move's and not the board's: looking a piece further, it is that of both moves and the board after the
+// second.
+inline constexpr int64_t kDead = -(int64_t{1} << 54);  // below any value, and seven of them fit
+
+template <class Controller>
+int64_t value_over_next(const Controller& controller, Position after, const Placed& placed) {
+  after.board = placed.board;
+  int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
+  for (uint32_t piece = 0; piece < kPieces; ++piece) {
+    after.piece = static_cast<uint8_t>(piece);
+    const Choice answer = controller.best(after, Wanted::kValue);
+    sum += answer.move == kNoMove ? kDead : answer.value;
+  }
+  return sum;
+}
+
+struct LookAhead {
+  uint32_t next;
+};
+inline constexpr Parameter kLookAhead[] = {
+    {.name = "next",
+     .at = offsetof(LookAhead, next),
+     .standard = 0,
+     .least = 0,
+     .most = 7,
+     .step = 7,
+     .meaning = "7: the mean over the best answers to the 7 possible next pieces"}};
+
+template <class Controller>
+Move decide(const Controller& controller, const Position& position, const LookAhead& settings, Seat& seat) {
+  seat.budget.spend(kPlacements[position.piece]);
+  if (settings.next == 0) return controller.best(position, Wanted::kMove).move;
+  bool first = true;
+  return best_of_all(position,
+                     [&](const Placed& placed) {
+                       if (!first && seat.budget.exhausted()) return kNoValue;
+                       first = false;
+                       seat.budget.spend(kPlacementsOfAll);
+                       return value_over_next(controller, position, placed);
+                     })
+      .move;
+}
+
+}  // namespace tilefish::tetris
