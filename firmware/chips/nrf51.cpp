@@ -1,6 +1,6 @@
 // nRF51822: 16 MHz, from the crystal, which the UART needs. Its pins are the UART's own business here.
-#include "firmware/chip.h"
-#include "firmware/device.h"
+#include "firmware/chips/chip.h"
+#include "firmware/chips/registers.h"
 
 namespace tilefish {
 namespace {

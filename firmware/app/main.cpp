@@ -1,9 +1,9 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
-#include "firmware/chip.h"
-#include "firmware/clock.h"
-#include "firmware/memory.h"
-#include "firmware/uart.h"
+#include "firmware/chips/chip.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/system/memory.h"
+#include "firmware/uarts/uart.h"
 #include "tilefish/console.h"
 
 namespace tilefish {
