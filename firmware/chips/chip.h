@@ -1,5 +1,5 @@
 // Twins, one a kind of chip in this folder: brings the clock of the core to kClock and that of the UART to kUartClock,
-// and wires the UART's pins. In the emulator the clock is there already and the pins are nowhere.
+// and wires the UART's pins. The emulator has a running clock and no pins.
 #pragma once
 
 namespace tilefish {
