@@ -50,14 +50,6 @@ foreach(game IN LISTS tilefish_games)
   list(TRANSFORM tilefish_${game}_players REPLACE ".* " "")
 endforeach()
 
-# tilefish_bytes(128K OUT): 131072.
-function(tilefish_bytes text out)
-  string(REGEX REPLACE "^([0-9]+)K$" "\\1*1024" bytes ${text})
-  string(REGEX REPLACE "^([0-9]+)M$" "\\1*1048576" bytes ${bytes})
-  math(EXPR bytes ${bytes})
-  set(${out} ${bytes} PARENT_SCOPE)
-endfunction()
-
 # tilefish_image_players(DATA WITHOUT OUT): the players of an image, each as game/kNamePlayer. DATA is a number of bytes, or `all`.
 # The smallest data go first, so that most players have room; data that players share counts once.
 function(tilefish_image_players data without out)

@@ -1,7 +1,8 @@
 // LM3S6965: 50 MHz, its most, from the 8 MHz crystal; the internal oscillator is too coarse (30 %) for a UART. UART0 on
 // PA0 (in) and PA1 (out), which the evaluation board's USB bridge takes.
-#include "firmware/chip.h"
-#include "firmware/chips/cycle_counter.h"
+#include "firmware/chips/chip.h"
+#include "firmware/chips/registers.h"
+#include "firmware/cores/cycle_counter.h"
 
 namespace tilefish {
 namespace {

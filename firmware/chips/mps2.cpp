@@ -1,6 +1,6 @@
 // MPS2: an FPGA that starts up ready, at 25 MHz.
-#include "firmware/chip.h"
-#include "firmware/chips/cycle_counter.h"
+#include "firmware/chips/chip.h"
+#include "firmware/cores/cycle_counter.h"
 
 namespace tilefish {
 

@@ -1,6 +1,7 @@
-// nRF51822: 16 MHz, from the crystal, which the UART needs. Its pins are the UART's own business here.
-#include "firmware/chip.h"
-#include "firmware/device.h"
+// nRF51822: 16 MHz from the crystal, since the internal oscillator is too coarse for a UART. On this chip the UART's
+// own registers choose its pins: see uarts/nrf51.cpp.
+#include "firmware/chips/chip.h"
+#include "firmware/chips/registers.h"
 
 namespace tilefish {
 namespace {

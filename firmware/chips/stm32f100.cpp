@@ -1,6 +1,7 @@
 // STM32F100: 24 MHz, its most, from the internal 8 MHz. USART1 on PA9 (out) and PA10 (in).
-#include "firmware/chip.h"
-#include "firmware/chips/cycle_counter.h"
+#include "firmware/chips/chip.h"
+#include "firmware/chips/registers.h"
+#include "firmware/cores/cycle_counter.h"
 
 namespace tilefish {
 namespace {

@@ -1,8 +1,9 @@
 // STM32F405: 168 MHz from the internal 16 MHz, so that boards with any crystal, or none, run this image. APB2, the
 // USART's bus, at half of it. USART1 on PB6 (out) and PB7 (in), which are SC and SD of the Netduino; PA9 is not free on
 // every board of the family.
-#include "firmware/chip.h"
-#include "firmware/chips/cycle_counter.h"
+#include "firmware/chips/chip.h"
+#include "firmware/chips/registers.h"
+#include "firmware/cores/cycle_counter.h"
 
 namespace tilefish {
 namespace {

@@ -1,8 +1,9 @@
 // nRF51 has no SysTick: its TIMER0 counts 32 bits up, at 16 MHz. Whoever reads it sees whether it has wrapped since the
 // last reading; the alarm reads it every quarter second, and it wraps every 268 s.
 #include "board.h"
-#include "firmware/clock.h"
-#include "firmware/device.h"
+#include "firmware/chips/registers.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/cores/core.h"
 
 namespace tilefish {
 namespace {
@@ -34,18 +35,17 @@ void start_clock() {
   reg(kAlarm) = kAlarmPeriod;
   reg(kInterruptOn) = 1u << 17;
   reg(kStart) = 1;
-  NVIC_EnableIRQ(static_cast<IRQn_Type>(kTimerIrq));
+  enable_interrupt(kTimerIrq);
 }
 
 uint64_t ticks() {
-  const uint32_t mask = __get_PRIMASK();
-  __disable_irq();
+  const uint32_t mask = mask_interrupts();
   reg(kCaptureNow) = 1;
   const uint32_t now = reg(kCaptured);
   if (now < last) ++wraps;
   last = now;
   const uint64_t result = static_cast<uint64_t>(wraps) << 32 | now;
-  __set_PRIMASK(mask);
+  restore_interrupts(mask);
   return result;
 }
 

@@ -1,7 +1,7 @@
 // SysTick counts 24 bits down; the interrupt at 0 counts the periods.
 #include "board.h"
-#include "firmware/clock.h"
-#include "firmware/device.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/cores/core.h"
 
 namespace tilefish {
 namespace {
@@ -29,15 +29,14 @@ void start_clock() {
 // Masked, so that period and count belong together: a period that ends here is seen as pending, and its count read
 // again.
 uint64_t ticks() {
-  const uint32_t mask = __get_PRIMASK();
-  __disable_irq();
+  const uint32_t mask = mask_interrupts();
   uint32_t whole = periods;
   uint32_t part = since_period();
   if (SCB->ICSR & SCB_ICSR_PENDSTSET_Msk) {
     ++whole;
     part = since_period();
   }
-  __set_PRIMASK(mask);
+  restore_interrupts(mask);
   return static_cast<uint64_t>(whole) * kPeriod + part;
 }
 

@@ -1,7 +1,7 @@
 // Arm's CMSDK APB UART, as in MPS2: one byte each way.
 #include "board.h"
-#include "firmware/device.h"
-#include "firmware/uart.h"
+#include "firmware/chips/registers.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish::uart {
 namespace {

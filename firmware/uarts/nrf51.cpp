@@ -1,7 +1,7 @@
 // UART of nRF51: tasks start it, events tell what happened. The pins are those of the micro:bit's USB bridge.
 #include "board.h"
-#include "firmware/device.h"
-#include "firmware/uart.h"
+#include "firmware/chips/registers.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish::uart {
 namespace {

@@ -1,7 +1,7 @@
 // Arm's PL011, as in Stellaris.
 #include "board.h"
-#include "firmware/device.h"
-#include "firmware/uart.h"
+#include "firmware/chips/registers.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish::uart {
 namespace {

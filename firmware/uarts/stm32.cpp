@@ -1,7 +1,7 @@
 // USART of STM32F1 and F4: the same registers.
 #include "board.h"
-#include "firmware/device.h"
-#include "firmware/uart.h"
+#include "firmware/chips/registers.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish::uart {
 namespace {

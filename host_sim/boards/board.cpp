@@ -1,68 +1,25 @@
 #include "host_sim/boards/board.h"
 
 #include <fmt/core.h>
+#include <algorithm>
 #include <cstdlib>
-#include <map>
-#include <sstream>
 
-#include "boards/table.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
-namespace {
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
-  return parts;
-}
-
-uint32_t bytes_of(const std::string& field) {
-  uint32_t bytes = 0;
-  if (!read_bytes(Text(field.data(), field.size()), bytes)) {
-    throw Failure(fmt::format("firmware/boards.txt: '{}' is no number of bytes", field));
-  }
-  return bytes;
-}
-
-std::vector<Board> read_table() {
-  std::vector<Board> table;
-  const std::vector<std::string> columns = split(kBoardTable[0], ' ');
-  for (size_t line = 1; line < std::size(kBoardTable); ++line) {
-    const std::vector<std::string> fields = split(kBoardTable[line], ' ');
-    std::map<std::string, std::string> by_name;
-    for (size_t column = 0; column < columns.size() && column < fields.size(); ++column) {
-      by_name[columns[column]] = fields[column];
-    }
-    const auto field = [&](const char* name) {
-      const auto found = by_name.find(name);
-      if (found == by_name.end()) throw Failure(fmt::format("firmware/boards.txt: {} has no {}", fields[0], name));
-      return found->second;
-    };
-    table.push_back({field("board"), field("cpu"), field("emulator"), bytes_of(field("flash_size")),
-                     bytes_of(field("ram_size")), bytes_of(field("memory")), field("games")});
-  }
-  return table;
-}
-
-}  // namespace
 
 const std::vector<Board>& boards() {
-  static const std::vector<Board> table = read_table();
+  static const std::vector<Board> table = {
+#include "boards/table.inc"
+  };
   return table;
-}
-
-bool Board::has(const Game& game) const {
-  if (games == "all") return true;
-  for (const std::string& each : split(games, ',')) {
-    if (each == game.name) return true;
-  }
-  return false;
 }
 
 std::string Board::leaves_out(const Game& game, const Player& player) const {
-  if (!has(game)) return fmt::format("{} is not in its image", game.name);
+  if (std::ranges::find(players, fmt::format("{}/{}", game.name, player.name)) == players.end()) {
+    return player.data ? fmt::format("its {} bytes of data have no room beside smaller ones", player.data->bytes)
+                       : "its board's file leaves it out";
+  }
   if (player.least_memory > memory) return fmt::format("needs {} bytes, it has {}", player.least_memory, memory);
   return "";
 }

@@ -1,4 +1,4 @@
-// The boards of firmware/boards.txt, built into the program: what they have room for and how they are emulated.
+// The boards of firmware/boards/, built into the program: what they have room for and how they are emulated.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,11 @@ namespace tilefish {
 
 struct Board {
   std::string name, cpu;
-  std::string emulator;  // QEMU's name of the machine
-  uint32_t flash, ram;   // bytes
-  uint32_t memory;       // bytes of it for players
-  std::string games;     // those in its image: `all`, or names with commas between
-
-  bool has(const Game& game) const;
+  std::string emulator;              // QEMU's name of the machine
+  uint32_t flash, ram;               // bytes
+  uint32_t memory;                   // bytes of it for players
+  std::vector<std::string> players;  // in its image, as GAME/PLAYER
+  std::string golden;                // the checksum by which its image is known (see golden_checksum)
 
   // Why its image can't play this; empty when it can.
   std::string leaves_out(const Game& game, const Player& player) const;

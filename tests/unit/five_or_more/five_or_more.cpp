@@ -1,3 +1,4 @@
+// needs: stack 5K (its boards of plain cells lie there)
 #include "engine/games/five_or_more/rules/position.h"
 
 #include "engine/games/five_or_more/players/bias.h"

@@ -1,3 +1,4 @@
+// needs: memory 4K
 // What the solver finds, proves and leaves open, within its memory and budget.
 #include "engine/games/reachability/players/solver.h"
 

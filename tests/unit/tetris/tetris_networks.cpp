@@ -1,3 +1,4 @@
+// needs: memory 8K (for the small network)
 #include "tests/support/tetris_networks.h"
 
 #include "tests/support/play.h"

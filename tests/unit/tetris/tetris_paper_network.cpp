@@ -1,3 +1,4 @@
+// needs: flash 1M (the network of the Tetris paper takes 400 KB)
 #include "tests/support/tetris_networks.h"
 
 namespace tilefish {

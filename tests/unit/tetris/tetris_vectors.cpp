@@ -1,3 +1,4 @@
+// needs: flash 256K (the table of placements takes 100 KB)
 // The positions of vectors/tetris.json: every placement with its features, and the choices of five controllers.
 #include "engine/games/tetris/players/features.h"
 #include "tests/support/play.h"

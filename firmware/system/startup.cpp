@@ -1,11 +1,10 @@
-// From reset to main: the vectors, the stack's paint and guard, and the variables' first values.
-#include "board.h"
-#include "firmware/chip.h"
-#include "firmware/clock.h"
-#include "firmware/device.h"
-#include "firmware/faults.h"
-#include "firmware/memory.h"
-#include "firmware/uart.h"
+// From reset to main: the stack's paint and the variables' first values.
+#include "firmware/chips/chip.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/cores/core.h"
+#include "firmware/system/faults.h"
+#include "firmware/system/memory.h"
+#include "firmware/uarts/uart.h"
 
 // Of the linker script: places, and sizes whose address is their value.
 extern "C" {
@@ -23,7 +22,7 @@ namespace {
 constexpr uint32_t kPaint = 0xA5C35A3Cu;
 
 [[gnu::always_inline]] inline void paint_stack() {
-  uint32_t* const end = reinterpret_cast<uint32_t*>(__get_MSP());
+  uint32_t* const end = stack_pointer();
   for (volatile uint32_t* word = stack_low; word != end; ++word) *word = kPaint;
 }
 
@@ -32,33 +31,6 @@ constexpr uint32_t kPaint = 0xA5C35A3Cu;
   for (volatile uint32_t* word = data_begin; word != data_end; ++word) *word = *value++;
   for (volatile uint32_t* word = bss_begin; word != bss_end; ++word) *word = 0;
 }
-
-#if !defined(__ARM_ARCH_6M__)
-// Closes the 64 KB below RAM: more than any function's variables, so that no overflow steps across.
-void close_below_stack() {
-  constexpr uint32_t kBytesLog2 = 16;
-  if (MPU->TYPE == 0) return;
-  MPU->RNR = 0;
-  MPU->RBAR = reinterpret_cast<uint32_t>(stack_low) - (1u << kBytesLog2);
-  MPU->RASR = MPU_RASR_XN_Msk | (kBytesLog2 - 1) << MPU_RASR_SIZE_Pos | MPU_RASR_ENABLE_Msk;
-  MPU->CTRL = MPU_CTRL_PRIVDEFENA_Msk | MPU_CTRL_ENABLE_Msk;
-  __DSB();
-  __ISB();
-}
-
-void start_core() {
-#if defined(__FPU_USED) && __FPU_USED
-  SCB->CPACR = SCB->CPACR | 0xFu << 20;
-  __DSB();
-  __ISB();
-#endif
-  SCB->SHCSR = SCB->SHCSR | SCB_SHCSR_USGFAULTENA_Msk | SCB_SHCSR_BUSFAULTENA_Msk | SCB_SHCSR_MEMFAULTENA_Msk;
-  SCB->CCR = SCB->CCR | SCB_CCR_DIV_0_TRP_Msk;
-  close_below_stack();
-}
-#else
-void start_core() {}
-#endif
 
 }  // namespace
 
@@ -84,27 +56,6 @@ extern "C" [[noreturn]] void start() {
   stop();
 }
 
-namespace {
-
-using Handler = void (*)();
-
-struct Vectors {
-  const void* stack;
-  Handler handlers[15 + kInterrupts];
-};
-
-constexpr Vectors make_vectors() {
-  Vectors vectors{stack_top, {}};
-  for (Handler& handler : vectors.handlers) handler = fault;
-  vectors.handlers[0] = start;
-  vectors.handlers[15 + kTimerIrq] = clock_interrupt;
-  vectors.handlers[15 + kUartIrq] = uart_interrupt;
-  return vectors;
-}
-
-[[gnu::section(".vectors"), gnu::used]] constinit const Vectors vectors = make_vectors();
-
-}  // namespace
 }  // namespace tilefish
 
 // Objects here live until the power goes: none is destroyed.

@@ -1,4 +1,4 @@
-#include "firmware/exit.h"
+#include "firmware/system/exit.h"
 
 #include <cstdint>
 

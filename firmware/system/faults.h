@@ -8,9 +8,6 @@
 
 namespace tilefish {
 
-// The handler: it starts again at the top of the stack, since the stack may be what broke.
-extern "C" void fault();
-
 [[noreturn]] void stop();
 
 }  // namespace tilefish

@@ -1,12 +1,12 @@
-// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run: `firmware/test_board`
-// sends the letter that picks it and knows what must come back.
+// A program that puts start-up, clock, UART and fault handlers to the test, one promise a run:
+// `tests/boards/test_board` sends the letter that picks it and knows what must come back.
 #include "board.h"
-#include "firmware/chip.h"
-#include "firmware/clock.h"
-#include "firmware/device.h"
-#include "firmware/exit.h"
-#include "firmware/memory.h"
-#include "firmware/uart.h"
+#include "firmware/chips/chip.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/cores/core.h"
+#include "firmware/system/exit.h"
+#include "firmware/system/memory.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish {
 namespace {
@@ -52,7 +52,7 @@ bool clock_never_jumps() {
 }
 
 bool stack_mark_is_exact() {
-  __disable_irq();  // an interrupt may use more
+  mask_interrupts();  // an interrupt may use more
   use_stack(200);
   const uint32_t before = stack_used_bytes();
   use_stack(250);
@@ -79,10 +79,10 @@ extern "C" {
 [[gnu::noinline]] void provoke_division() { nothing = 7777u / nothing; }
 [[gnu::noinline]] void provoke_arm() { asm volatile("bx %0" : : "l"(0)); }
 [[gnu::noinline]] void provoke_interrupt() {
-  constexpr IRQn_Type kNobodys = static_cast<IRQn_Type>(9);
+  constexpr int32_t kNobodys = 9;
   static_assert(kNobodys != kUartIrq && kNobodys != kTimerIrq);
-  NVIC_EnableIRQ(kNobodys);
-  NVIC_SetPendingIRQ(kNobodys);
+  enable_interrupt(kNobodys);
+  NVIC_SetPendingIRQ(static_cast<IRQn_Type>(kNobodys));
   __ISB();
 }
 

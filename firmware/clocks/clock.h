@@ -2,7 +2,7 @@
 //
 // In the emulator with -icount shift=10 an instruction takes 1024 ns of this clock, exactly, so ticks are instructions:
 // two readings differ by what was executed between them. Each alarm in between adds 5 instructions (nRF51: 23), the
-// readings 22.
+// two readings 21 (nRF51: 20).
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The cycle counter of Cortex-M3 and M4 counts on silicon and reads 0 in the emulator.
 #pragma once
 
-#include "firmware/device.h"
+#include "firmware/cores/cmsis.h"
 
 namespace tilefish {
 

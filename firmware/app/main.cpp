@@ -1,9 +1,9 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
-#include "firmware/chip.h"
-#include "firmware/clock.h"
-#include "firmware/memory.h"
-#include "firmware/uart.h"
+#include "firmware/chips/chip.h"
+#include "firmware/clocks/clock.h"
+#include "firmware/system/memory.h"
+#include "firmware/uarts/uart.h"
 #include "tilefish/console.h"
 #include "tilefish/version.h"
 
@@ -23,7 +23,8 @@ constexpr uint64_t kPause = kClock / 16 * 3;
   while (true) {
     bool heard = false;
     for (uint8_t byte; board_get(byte); heard = true) console.receive(byte);
-    // The clock is not read between decisions: of the nRF51's every reading costs half a nanosecond of exactness.
+    // The clock is not read between decisions: a tick of the nRF51's timer is 62.5 ns, its emulator keeps whole
+    // nanoseconds, so a reading may lose half of one.
     for (; console.busy(); heard = true) {
       console.step();
       for (uint8_t byte; board_get(byte);) console.receive(byte);

@@ -1,7 +1,7 @@
-#include "firmware/uart.h"
+#include "firmware/uarts/uart.h"
 
 #include "board.h"
-#include "firmware/device.h"
+#include "firmware/cores/core.h"
 
 namespace tilefish {
 namespace {
@@ -16,13 +16,11 @@ constexpr uint8_t kCtrlC = 3;
 uint8_t after(uint8_t place) { return static_cast<uint8_t>((place + 1u) % kSize); }
 bool full() { return after(head) == tail; }
 
-constexpr IRQn_Type kIrq = static_cast<IRQn_Type>(kUartIrq);
-
 }  // namespace
 
 void start_uart() {
   uart::start();
-  NVIC_EnableIRQ(kIrq);
+  enable_interrupt(kUartIrq);
 }
 
 void board_put(char c) { uart::send(static_cast<uint8_t>(c)); }
@@ -37,7 +35,7 @@ bool board_get(uint8_t& byte) {
   byte = ring[tail];
   tail = after(tail);
   if (byte == kCtrlC) interrupted = false;
-  NVIC_EnableIRQ(kIrq);
+  enable_interrupt(kUartIrq);
   return true;
 }
 
@@ -49,7 +47,7 @@ extern "C" void uart_interrupt() {
     if (byte == kCtrlC) interrupted = true;
     head = after(head);
   }
-  if (full()) NVIC_DisableIRQ(kIrq);
+  if (full()) disable_interrupt(kUartIrq);
 }
 
 }  // namespace tilefish

@@ -22,7 +22,7 @@ bool board_interrupted();
 
 extern "C" void uart_interrupt();
 
-// Twins, one a kind of UART in uarts/.
+// Twins, one a kind of UART in this folder.
 namespace uart {
 
 inline constexpr uint32_t kBaud = 115200;

@@ -1,10 +1,10 @@
-#include "firmware/clock.h"
+#include "firmware/clocks/clock.h"
 
 #include <numeric>
 
 #include "board.h"
-#include "firmware/device.h"
-#include "firmware/uart.h"
+#include "firmware/cores/core.h"
+#include "firmware/uarts/uart.h"
 
 namespace tilefish {
 
@@ -17,9 +17,9 @@ uint64_t instructions_in(uint64_t ticks) {
 
 // With interrupts masked nothing comes between the look and the sleep; a pending one still ends the sleep.
 void sleep() {
-  __disable_irq();
-  if (!board_has_input()) __WFI();
-  __enable_irq();
+  const uint32_t mask = mask_interrupts();
+  if (!board_has_input()) wait_for_interrupt();
+  restore_interrupts(mask);
 }
 
 }  // namespace tilefish
