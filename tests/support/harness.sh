@@ -14,7 +14,7 @@ program=$(realpath "${2-$root/$1}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-tests=0 failures=0 ignored=0 said= patience=60
+tests=0 failures=0 ignored=0 said= patience=120
 
 # test_that NAME FUNCTION...: the function returns 0, or says what is wrong and returns 1; 77: it can't be tested here.
 test_that() {
