@@ -2,9 +2,9 @@
 #include "engine/search/alpha_beta.h"
 
 #include "engine/games/tetress/players/evaluation.h"
-#include "tests/games/tic_tac_toe.h"
 #include "tests/support/memory.h"
 #include "tests/support/tetress.h"
+#include "tests/support/tic_tac_toe.h"
 
 namespace tilefish {
 namespace {

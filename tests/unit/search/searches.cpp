@@ -3,9 +3,9 @@
 
 #include "engine/games/square_stacker/players/features.h"
 #include "engine/search/flat_monte_carlo.h"
-#include "tests/games/tic_tac_toe.h"
 #include "tests/support/play.h"
 #include "tests/support/square_stacker.h"
+#include "tests/support/tic_tac_toe.h"
 
 namespace tilefish {
 namespace {

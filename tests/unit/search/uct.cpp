@@ -3,9 +3,9 @@
 
 #include "engine/games/square_stacker/rules/position.h"
 #include "engine/search/flat_monte_carlo.h"
-#include "tests/games/tic_tac_toe.h"
 #include "tests/support/memory.h"
 #include "tests/support/suite.h"
+#include "tests/support/tic_tac_toe.h"
 
 namespace tilefish {
 namespace {

@@ -13,9 +13,8 @@ struct Vector {
   uint64_t action_hash, board_hash;
   uint16_t clearing;
   bool over;
-  int8_t winner;  // 1 red, -1 blue
+  int8_t winner;  // 1 red, -1 blue, 0 none
 };
-constexpr int8_t null = 0, RED = 1, BLUE = -1;  // as the vectors name them
 constexpr Vector kVectors[] = {
 #include "tetress_vectors.inc"
 };

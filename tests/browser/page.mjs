@@ -1,0 +1,255 @@
+// The page in a real browser: every game plays the host's game, and whatever is wrong is said on the page.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import {
+  at_least, at_least_or_over, colours_in, equal, figure, finish, message, point_of, press, ready, root, set, shown,
+  test,
+} from './browser.mjs';
+import { board_trace, host_says, host_trace, node_trace, wasm } from './traces.mjs';
+
+const pictures = `${root}build/screenshots`;
+mkdirSync(pictures, { recursive: true });
+const measured = [];  // what the report tells of the page
+
+const games = {
+  'square-stacker': 'tray', tetris: 'dellacherie', 'five-or-more': 'simple-bias', tetress: 'greedy',
+  reachability: 'solver',
+};
+for (const [game, player] of Object.entries(games)) {
+  for (const seed of [1, 2, 3]) {
+    const link = `game=${game}&player=${player}&seed=${seed}&memory=10K`;
+    const name = `${game} seed ${seed}: Chromium, Node, this machine and a micro:bit play one game`;
+    await test(name, link, async (page) => {
+      await ready(page);
+      await set(page, 'speed', 60);
+      await page.click('#run');
+      await at_least_or_over(page, 50);
+      if (await figure(page, 'state') !== 'over') await page.click('#run');
+      const moves = Math.min(50, await shown(page));
+      await set(page, 'rewind', moves);
+      await page.waitForFunction((n) => parseInt(document.getElementById('figure-move').textContent) === n, moves);
+      if (seed === 1) {
+        const png = await page.screenshot({ path: `${pictures}/${game}.png` });
+        if (await colours_in(page, png) < 10) return 'the picture is blank';
+      }
+      const wanted = [game, player, seed, moves], expected = host_trace(...wanted);
+      return equal(expected, await figure(page, 'trace')) ?? equal(expected, await node_trace(...wanted)) ??
+        equal(expected, await board_trace(...wanted));
+    });
+  }
+}
+
+await test('a person places a piece of Tetress and the champion answers',
+  'game=tetress&player=champion&seed=1', async (page) => {
+  await ready(page);
+  for (const column of [2, 3, 4, 5]) await press(page, 5, column);
+  await at_least(page, 2);
+});
+await test('a person drops a piece of Tetris', 'game=tetris&player=dt10&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#turn');
+  await press(page, 19, 4);
+  await at_least(page, 1);
+  return equal('1: 1e', await figure(page, 'move'));
+});
+await test('a person plays by keys', 'game=tetris&player=dt10&seed=1', async (page) => {
+  await ready(page);
+  await page.focus('#board');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await at_least(page, 1);
+});
+await test('an illegal move is refused where it is seen', 'game=five-or-more&player=random&seed=1', async (page) => {
+  await ready(page);
+  await page.fill('#move', 'a1a2');
+  await page.press('#move', 'Enter');
+  await message(page, 'not legal');
+  return equal(0, await shown(page));
+});
+await test('a hint is the move that the player then makes', 'game=tetris&player=dellacherie&seed=4', async (page) => {
+  await ready(page);
+  await page.click('#hint');
+  await message(page, 'Hint');
+  const hint = await page.inputValue('#move');
+  await page.click('#forward');
+  await at_least(page, 1);
+  return equal(`1: ${hint}`, await figure(page, 'move'));
+});
+await test('any player gives the hint', 'game=tetris&player=random&seed=4', async (page) => {
+  await ready(page);
+  await page.selectOption('#advisor', 'dellacherie');
+  await page.click('#hint');
+  await message(page, 'Hint by dellacherie');
+  const said = host_says(['new tetris dellacherie seed=4', 'go 1']);
+  return equal(/move=(\S+)/.exec(said)[1], await page.inputValue('#move'));
+});
+await test('the panel tells nodes and memory',
+  'game=square-stacker&player=mcts:sims=2000&seed=1&memory=8K', async (page) => {
+  await ready(page);
+  await page.click('#forward');
+  await at_least(page, 1);
+  if (!/^[\d,]+ searched in [\d.]+ ms$/.test(await figure(page, 'nodes'))) return await figure(page, 'nodes');
+  const used = async () => {
+    const said = await figure(page, 'memory');
+    return Number(/^([\d,]+) of 8,192 bytes used$/.exec(said)?.[1].replace(',', ''));
+  };
+  if (!(await used() > 7000)) return `the pool is full, and the panel says ${await figure(page, 'memory')}`;
+  await page.selectOption('#player', 'tray');
+  await page.waitForFunction(() => document.getElementById('figure-move').textContent === '0');
+  await page.click('#forward');
+  await at_least(page, 1);
+  return equal(0, await used());
+});
+await test('what was drawn is built, and copied as the fumen of `solve`', 'game=reachability&seed=1', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ready(page);
+  const wanted = ['...X......', '..XXX.XXXX'];
+  const spoken = await page.$eval('#spoken', (element) => element.textContent);
+  const drawn = spoken.split('\n').slice(0, -1).map((line) => line.slice(-22));
+  for (let row = 0; row < 20; ++row) {
+    for (let column = 0; column < 10; ++column) {
+      const is = drawn[row][12 + column] !== '.', should = (wanted[row - 18] ?? '..........')[column] === 'X';
+      if (is !== should) await press(page, row, 12 + column);
+    }
+  }
+  await page.click('#build');
+  await page.waitForFunction(() => document.getElementById('figure-state').textContent === 'over');
+  await page.click('#fumen');
+  await message(page, 'Fumen copied');
+  const file = `${root}build/drawn.txt`;
+  writeFileSync(file, wanted.join('\n') + '\n');
+  const solved = execFileSync(`${root}build/host/tilefish`, ['solve', file, '--fumen'], { encoding: 'utf8' });
+  return equal(solved.trim(), await page.evaluate(() => navigator.clipboard.readText()));
+});
+await test('a finger drops a piece', 'game=tetris&player=dt10&seed=1', async (page) => {
+  await ready(page);
+  const { x, y } = await point_of(page, 10, 4);
+  await page.touchscreen.tap(x, y);
+  await at_least(page, 1);
+}, { hasTouch: true, viewport: { width: 390, height: 844 } });
+for (const [game, player] of Object.entries(games)) {
+  await test(`${game} fits a phone, in the dark`, `game=${game}&player=${player}&seed=1`, async (page) => {
+    await ready(page);
+    await page.screenshot({ path: `${pictures}/${game}-phone.png` });
+    const { over, paper } = await page.evaluate(() => ({
+      over: document.documentElement.scrollWidth - innerWidth,
+      paper: getComputedStyle(document.body).backgroundColor,
+    }));
+    const shade = paper.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+    return over > 0 ? `${over} pixels too wide` : shade > 150 ? `the paper is bright: ${shade}` : undefined;
+  }, { colorScheme: 'dark', viewport: { width: 360, height: 740 } });
+}
+await test('every control has a name', 'game=tetress', async (page) => {
+  await ready(page);
+  const nameless = await page.$$eval('button, input, select, svg', (all) => all.filter((one) =>
+    !(one.textContent.trim() || one.ariaLabel || one.labels?.length)).map((one) => one.id || one.outerHTML));
+  return equal('', nameless.join());
+});
+
+// What is stated of the page, measured; the bounds only tell a page that hangs, on however busy a machine.
+await test('a frame every 1/60 s while champion thinks',
+  'game=tetress&player=champion:sims=3000000&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#run');
+  await at_least(page, 2);  // both sides' first actions come from a book
+  const times = await page.evaluate(() => new Promise((done) => {
+    const at = [];
+    const note = (time) => (at.push(time), at[0] + 5000 < time ? done(at) : requestAnimationFrame(note));
+    requestAnimationFrame(note);
+  }));
+  const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b);
+  const median = gaps[gaps.length >> 1], worst = gaps.at(-1);
+  measured.push(['frames in 5 s while champion thinks', gaps.length],
+    ['milliseconds between two of them; median', median.toFixed(1)],
+    ['milliseconds between two of them; most', worst.toFixed(1)]);
+  const slow = median > 50 ? `median ${median} ms` : worst > 1000 ? `worst ${worst} ms` : undefined;
+  return equal(2, await shown(page)) ?? slow;
+});
+await test('the first paint does not wait for the module', 'game=tetris', async (page) => {
+  await ready(page);
+  const sizes = [];
+  page.on('requestfinished', (request) => sizes.push(request.sizes()));
+  await page.reload();
+  await ready(page);
+  const { paint, board } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    board: performance.now(),
+  }));
+  const bytes = (await Promise.all(sizes)).map((one) => one.responseHeadersSize + one.responseBodySize)
+    .reduce((sum, one) => sum + one, 0);
+  measured.push(['milliseconds to the first paint from loopback', paint.toFixed(0)],
+    ['milliseconds until the game is there', board.toFixed(0)], ['bytes transferred', bytes],
+    ['files transferred', sizes.length], ['bytes of the module', wasm.length]);
+  if (bytes < wasm.length) return `only ${bytes} bytes were seen`;
+  return paint < board ? undefined : `${paint} ms, the game after ${board} ms`;
+});
+
+await test('a new game does not wait for a long search',
+  'game=tetress&player=champion:sims=10000000&seed=1', async (page) => {
+  await ready(page);
+  await page.click('#run');
+  await at_least(page, 2);
+  await page.waitForTimeout(200);
+  await page.click('#games button[value=tetris]');
+  await page.waitForFunction(() => document.getElementById('spoken').textContent.startsWith('Tetris, move 0'),
+    undefined, { timeout: 10000 });
+  await page.click('#forward');
+  await at_least(page, 1);
+});
+await test('after a wrong setting the game goes on', 'game=tetris&player=dt10&seed=1&memory=10K', async (page) => {
+  await ready(page);
+  await page.click('#forward');
+  await at_least(page, 1);
+  await page.fill('#parameters', 'x=1');
+  await page.click('#setup button.main');
+  await message(page, "unknown parameter 'x'");
+  await page.click('#forward');
+  await at_least(page, 2);
+  return equal(host_trace('tetris', 'dt10', 1, 2), await figure(page, 'trace'));
+});
+await test('rewind shows the past and a move from there begins another future',
+  'game=tetris&player=dt10&seed=1', async (page) => {
+  await ready(page);
+  for (let moves = 1; moves <= 5; ++moves) {
+    await page.click('#forward');
+    await at_least(page, moves);
+  }
+  await page.click('#back');
+  await page.click('#back');
+  await page.fill('#move', '0a');
+  await page.press('#move', 'Enter');
+  await page.waitForFunction(() => document.getElementById('figure-move').textContent === '4: 0a');
+  return equal('4', await page.getAttribute('#rewind', 'max'));
+});
+await test('a link begins the same game', 'game=square-stacker&player=rgs:n=3&seed=77&memory=8K', async (page) => {
+  await ready(page);
+  return equal('#game=square-stacker&player=rgs%3An%3D3&seed=77&memory=8K', new URL(page.url()).hash);
+});
+for (const [name, link, part] of [
+  ['an unknown game', 'game=chess', "unknown game 'chess'"],
+  ['an unknown player', 'game=tetris&player=nobody', "unknown player 'nobody'"],
+  ['a wrong parameter', 'game=tetress&player=mcts:sims=x', 'sims'],
+  ['a wrong seed', 'game=tetris&seed=minus', 'seed'],
+  ['huge memory', 'game=tetris&memory=900000M', 'more than the page gives'],
+  ['memory that is no number', 'game=tetris&memory=much', 'no number of bytes'],
+  ['memory below what a player needs', 'game=square-stacker&player=mcts&memory=100', 'needs at least'],
+  ['unknown rules', 'game=tetris&rules=tall', "unknown rules 'tall'"],
+  ['a target that is no board', 'game=reachability&target=XYZ', 'row'],
+]) {
+  await test(`${name} gets a clear message`, link, (page) => message(page, part).then(() => undefined));
+}
+for (const [name, body] of [
+  ['a file that is no module', 'no wasm'],
+  ['a module that was cut short', wasm.subarray(0, wasm.length >> 1)],
+  ['a module with a byte changed', wasm.map((byte, i) => (i === 4000 ? byte ^ 255 : byte))],
+]) {
+  await test(`${name} gets a clear message`, 'game=tetris', async (page) => {
+    await page.route('**/tilefish.wasm', (route) => route.fulfill({ body: Buffer.from(body) }));
+    await page.reload();
+    await message(page, 'WebAssembly');
+  });
+}
+
+measured.unshift(['in a browser', 'headless Chromium on two cores']);
+writeFileSync(`${pictures}/measured.csv`, measured.map((line) => `${line}\n`).join(''));
+await finish();
