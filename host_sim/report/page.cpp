@@ -65,6 +65,10 @@ std::string anchor_of(const std::string& text) {
   return anchor;
 }
 
+std::string remark(const std::string& text) {
+  return text.empty() ? "" : fmt::format("<p class=\"remark\">{}</p>\n", escaped(text));
+}
+
 struct Html {
   std::string operator()(const Heading& heading) const {
     return fmt::format("<h{0} id=\"{1}\">{2}</h{0}>\n", heading.level, anchor_of(heading.text), escaped(heading.text));
@@ -80,16 +84,17 @@ struct Html {
         const std::string& one = grid.rows[row][column];
         const char* tag = row == 0 ? "th" : "td";
         const char* number = row != 0 && is_number(one) ? " number" : "";
-        const char* whose = grid.document != 0 && column >= grid.document ? "ours" : "document";
+        const char* whose = grid.paper != 0 && column >= grid.paper ? "ours" : "paper";
         text += fmt::format("<{0} class=\"{1}{2}\">{3}</{0}>", tag, whose, number, escaped(one));
       }
       text += row == 0 ? "</tr></thead><tbody>\n" : "</tr>\n";
     }
     text += "</tbody></table></div>\n";
-    return text + (grid.remark.empty() ? "" : fmt::format("<p class=\"remark\">{}</p>\n", escaped(grid.remark)));
+    return text + remark(grid.remark);
   }
   std::string operator()(const Figure& figure) const {
-    return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", figure.svg, escaped(figure.title));
+    return fmt::format("<figure>{}<figcaption>{}</figcaption>{}</figure>\n", figure.svg, escaped(figure.title),
+                       remark(figure.remark));
   }
 };
 
