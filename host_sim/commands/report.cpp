@@ -3,10 +3,9 @@
 
 #include "host_sim/commands/commands.h"
 #include "host_sim/report/compose.h"
-#include "host_sim/report/readme.h"
+#include "host_sim/report/results.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
-#include "host_sim/support/file.h"
 #include "host_sim/support/gnuplot.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
@@ -17,7 +16,7 @@ namespace {
 constexpr double kQuickMinutes = 3, kFullMinutes = 120;
 
 struct Options {
-  std::string game, out = "report.html", state = "report.csv", readme;
+  std::string game, out = "report.html", state = "report.csv", results;
   bool quick = false;
   uint64_t games = UINT64_MAX;
   uint32_t minutes = UINT32_MAX;  // that many: not given
@@ -37,8 +36,8 @@ int run(const Options& options) {
   report::require_gnuplot();
   const std::string markdown_path =
       options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
-  const std::string readme_text = options.readme.empty() ? "" : content_of(options.readme);
-  OutputFile html(options.out), markdown(markdown_path), readme(options.readme);
+  OutputFile html(options.out), markdown(markdown_path);
+  report::ResultsFolder results(options.results, chapters);
   report::Ledger ledger(options.state);
   report::Effort effort{options.quick, options.games, options.quick ? kQuickMinutes : kFullMinutes, options.jobs};
   if (options.minutes != UINT32_MAX) effort.minutes = options.minutes;
@@ -48,7 +47,7 @@ int run(const Options& options) {
   }
   report::measure(experiments, effort, ledger);
   const report::Page page = report::composed(chapters, ledger, effort);
-  if (readme.wanted()) readme.write(report::with_tables(readme_text, page, options.game.empty()));
+  results.write(page);
   html.write(report::as_html(page));
   markdown.write(report::as_markdown(page));
   if (!html.is_stdout())
@@ -60,7 +59,7 @@ int run(const Options& options) {
 
 void add_report(Program& program) {
   static Options options;
-  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page",
+  Grammar command = program.command("report", "the tables of the papers beside ours, with plots, as one page",
                                     [] { return run(options); });
   command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");
@@ -68,8 +67,8 @@ void add_report(Program& program) {
                "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
   command.text("--state", options.state, "F",
                "all that was ever measured, which is not measured again; report.csv by default");
-  command.text("--readme", options.readme, "F",
-               "puts its tables into this text too, where `<!-- report: TITLE -->` stands");
+  command.text("--results", options.results, "DIR",
+               "also writes each chapter's tables to a file of this folder; rows measured over more games there stay");
   command.number("--games", options.games, "N", "of each row, at most", 1);
   command.number("--minutes", options.minutes, "M",
                  "measure no longer; 120 by default, 3 with --quick; 0 shows what there is", 0, 100'000);

@@ -1,5 +1,5 @@
-// A report before it is measured: for each game, the tables of its document beside columns of ours, and plots. Nothing
-// but data: what is measured and how it is shown is said here once, and done elsewhere.
+// A report before it is measured: for each game, the tables of its paper beside columns of ours, and plots. A chapter
+// is data alone: other files measure its experiments and draw its tables.
 #pragma once
 
 #include <functional>
@@ -30,18 +30,18 @@ Column wins_and_losses();
 Column elo();
 
 struct Row {
-  std::vector<std::string> document;  // its label and its figures
-  std::optional<Experiment> ours;     // none where there is nothing to be measured
+  std::vector<std::string> paper;  // the label of the row and the paper's figures
+  std::optional<Experiment> ours;  // none where there is nothing to be measured
 };
 
 struct TablePlan {
   std::string title;
-  std::vector<std::string> document;  // headings of its columns
+  std::vector<std::string> paper;  // headings of its columns
   std::vector<Column> ours;
   std::vector<Row> rows;
   std::string remark = {};
 };
-// A table as a training wrote it, with the document's figures: a file of host_sim/report/stored/, and the command that
+// A table as a training wrote it, with the paper's figures: a file of host_sim/report/stored/, and the command that
 // wrote it.
 struct StoredPlan {
   std::string title, file, command;
@@ -96,6 +96,7 @@ using Block = std::variant<TextPlan, PlotPlan, StatesPlan, TablePlan, StoredPlan
 
 struct Chapter {
   std::string game, title;
+  std::string paper;  // authors and title
   std::vector<Block> blocks;
 };
 

@@ -21,6 +21,7 @@ class Composer {
   void add(const Chapter& chapter) {
     game_ = chapter.game;
     page_.parts.push_back(Heading{2, chapter.title});
+    page_.parts.push_back(Paragraph{fmt::format("Paper: {}.", chapter.paper)});
     for (size_t kind = 0; kind < std::variant_size_v<Block>; ++kind) {
       for (const Block& block : chapter.blocks) {
         if (block.index() == kind) std::visit(*this, block);
@@ -31,9 +32,9 @@ class Composer {
   void operator()(const TextPlan& text) { page_.parts.push_back(Paragraph{text.text}); }
 
   void operator()(const TablePlan& table) {
-    Grid grid{table.title, table.document.size(), {table.document}, table.remark};
-    for (size_t column = 1; column < table.document.size(); ++column)
-      grid.rows[0][column] = "document: " + table.document[column];
+    Grid grid{table.title, table.paper.size(), {table.paper}, table.remark};
+    for (size_t column = 1; column < table.paper.size(); ++column)
+      grid.rows[0][column] = "paper: " + table.paper[column];
     for (const Column& column : table.ours) grid.rows[0].push_back("ours: " + column.heading);
     if (!table.ours.empty()) grid.rows[0].insert(grid.rows[0].end(), {"n", "command"});
     for (const Row& row : table.rows) grid.rows.push_back(cells_of(row, table));
@@ -54,12 +55,11 @@ class Composer {
 
   void operator()(const PlotPlan& plot) {
     const std::string svg = drawn(plot, ledger_, ++pictures_);
-    if (!svg.empty()) page_.parts.push_back(Figure{plot.title, svg});
+    if (!svg.empty()) page_.parts.push_back(Figure{plot.title, svg, ""});
   }
 
   void operator()(const StatesPlan& states) {
-    page_.parts.push_back(Paragraph{states.remark});
-    page_.parts.push_back(Figure{states.title, tetris_states()});
+    page_.parts.push_back(Figure{states.title, tetris_states(), states.remark});
   }
 
   // A row a player, a column a board.
@@ -87,7 +87,7 @@ class Composer {
 
   // What every image takes, and the deepest stack of its players.
   void add_boards() {
-    page_.parts.push_back(Heading{2, "Boards"});
+    page_.parts.push_back(Heading{2, kBoardsTitle});
     Grid grid{
         "Flash, RAM and stack",
         0,
@@ -119,8 +119,8 @@ class Composer {
   static std::string as_readable(int64_t value) { return readable(static_cast<double>(value)); }
 
   std::vector<std::string> cells_of(const Row& row, const TablePlan& table) const {
-    std::vector<std::string> cells = row.document;
-    cells.resize(table.document.size(), "–");
+    std::vector<std::string> cells = row.paper;
+    cells.resize(table.paper.size(), "–");
     if (table.ours.empty()) return cells;
     const Ledger::Found nothing;
     const Ledger::Found& found = row.ours ? ledger_.found(*row.ours) : nothing;
@@ -144,16 +144,16 @@ class Composer {
 }  // namespace
 
 Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort) {
-  Page page{"Tilefish: the tables of the documents, beside ours", {}};
+  Page page{"Tilefish: the tables of the papers, beside ours", {}};
   page.parts.push_back(
       Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, and the command in its "
                 "row makes it again, game for game. "
-                "The documents' figures are theirs. A row with n = 0 was not played yet: it takes longer than this "
+                "The papers' figures are theirs. A row with n = 0 was not played yet: it takes longer than this "
                 "report was given, and "
                 "`tilefish report` without `--quick` goes on with it."});
   Composer composer(ledger, effort, page);
   for (const Chapter& chapter : chapters) composer.add(chapter);
-  if (chapters.size() > 1) composer.add_boards();
+  if (has_boards(chapters)) composer.add_boards();
   return page;
 }
 

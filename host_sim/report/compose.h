@@ -8,6 +8,10 @@
 
 namespace tilefish::report {
 
+// The section after the games': what every image takes, kernels, networks, the page. A report of one game has none.
+inline constexpr const char* kBoardsTitle = "Boards";
+inline bool has_boards(const std::vector<Chapter>& chapters) { return chapters.size() > 1; }
+
 Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort);
 
 }  // namespace tilefish::report

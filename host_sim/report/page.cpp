@@ -65,6 +65,10 @@ std::string anchor_of(const std::string& text) {
   return anchor;
 }
 
+std::string remark(const std::string& text) {
+  return text.empty() ? "" : fmt::format("<p class=\"remark\">{}</p>\n", escaped(text));
+}
+
 struct Html {
   std::string operator()(const Heading& heading) const {
     return fmt::format("<h{0} id=\"{1}\">{2}</h{0}>\n", heading.level, anchor_of(heading.text), escaped(heading.text));
@@ -80,26 +84,30 @@ struct Html {
         const std::string& one = grid.rows[row][column];
         const char* tag = row == 0 ? "th" : "td";
         const char* number = row != 0 && is_number(one) ? " number" : "";
-        const char* whose = grid.document != 0 && column >= grid.document ? "ours" : "document";
+        const char* whose = grid.paper != 0 && column >= grid.paper ? "ours" : "paper";
         text += fmt::format("<{0} class=\"{1}{2}\">{3}</{0}>", tag, whose, number, escaped(one));
       }
       text += row == 0 ? "</tr></thead><tbody>\n" : "</tr>\n";
     }
     text += "</tbody></table></div>\n";
-    return text + (grid.remark.empty() ? "" : fmt::format("<p class=\"remark\">{}</p>\n", escaped(grid.remark)));
+    return text + remark(grid.remark);
   }
   std::string operator()(const Figure& figure) const {
-    return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", figure.svg, escaped(figure.title));
+    return fmt::format("<figure>{}<figcaption>{}</figcaption>{}</figure>\n", figure.svg, escaped(figure.title),
+                       remark(figure.remark));
   }
 };
 
 constexpr const char* kStyle = R"(
-:root { color-scheme: light dark; --paper: #fbfbf8; --ink: #20242a; --faint: #666d76; --card: #fff; --edge: #dcdcd4; --ours: #eef4fd; }
+:root { color-scheme: light dark; --paper: #fbfbf8; --ink: #20242a; --faint: #666d76; --card: #fff; --edge: #dcdcd4;
+  --ours: #eef4fd; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #14171b; --ink: #e8eaed; --faint: #9aa3ad; --card: #1b1f24; --edge: #343a42; --ours: #1d2a3c; }
 }
-body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.2rem 4rem; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.8rem; margin: .5rem 0; } h2 { margin: 2.5rem 0 .6rem; padding-top: .6rem; border-top: 1px solid var(--edge); }
+body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.2rem 4rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.8rem; margin: .5rem 0; } h2 { margin: 2.5rem 0 .6rem; padding-top: .6rem;
+  border-top: 1px solid var(--edge); }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; } a { color: inherit; }
 p { max-width: 50rem; } code { font: .88em ui-monospace, monospace; }
 .table { overflow-x: auto; margin: 1.2rem 0 .4rem; }
@@ -110,10 +118,13 @@ th { background: var(--card); font-weight: 600; vertical-align: bottom; }
 .ours { background: var(--ours); } .number { text-align: right; white-space: nowrap; }
 td:first-child { white-space: nowrap; }
 tbody tr:hover td { outline: 1px solid var(--faint); outline-offset: -1px; }
-td code { color: var(--faint); white-space: nowrap; font-size: .78rem; } .remark { color: var(--faint); font-size: .9rem; margin-top: 0; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem; margin: 1.2rem 0; }
+td code { color: var(--faint); white-space: nowrap; font-size: .78rem; } .remark { color: var(--faint);
+  font-size: .9rem; margin-top: 0; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem;
+  margin: 1.2rem 0; }
 figure { margin: 0; background: var(--card); border: 1px solid var(--edge); border-radius: .6rem; padding: .6rem; }
-figure svg { width: 100%; height: auto; } figure svg text { fill: var(--ink); } figcaption { font-size: .95rem; font-weight: 600; }
+figure svg { width: 100%; height: auto; } figure svg text { fill: var(--ink); } figcaption { font-size: .95rem;
+  font-weight: 600; }
 )";
 
 }  // namespace

@@ -17,12 +17,13 @@ struct Paragraph {
 };
 struct Grid {
   std::string title;
-  size_t document = 0;                         // so many columns are the document's
+  size_t paper = 0;                            // so many columns are the paper's
   std::vector<std::vector<std::string>> rows;  // the first is the heading
   std::string remark;
 };
 struct Figure {
   std::string title, svg;
+  std::string remark = {};
 };
 
 struct Page {

@@ -18,7 +18,7 @@ constexpr const char* kColours[] = {"#3d7bd9", "#ee7d31", "#3fa34d", "#c254a8",
                                     "#d9a514", "#2fb3b3", "#d9483b", "#8e5bd0"};
 constexpr int64_t kBins = 40;
 constexpr double kTail = 0.995;  // of a distribution is drawn; the longest games would press the rest together
-constexpr int64_t kFlowBin = 5;  // as in Figure 4 of document 002
+constexpr int64_t kFlowBin = 5;  // as in Figure 4 of the Five or More thesis
 
 struct Drawable {
   std::string name, data;

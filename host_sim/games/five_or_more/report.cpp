@@ -1,4 +1,4 @@
-// Document 002: Calculating and Predicting the Game Five or More.
+// The Five or More thesis: its eleven tables and its figure of the flow of a game.
 #include <fmt/core.h>
 
 #include "engine/games/five_or_more/rules/position.h"
@@ -12,7 +12,7 @@ uint32_t stones_of(const void* position) {
   return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size();
 }
 
-// By a strategy that only looks; the document played 1,000 games of each.
+// By a strategy that only looks; the thesis played 1,000 games of each.
 Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
   return {.game = "five-or-more", .player = player, .quick = quick, .full = full};
 }
@@ -23,7 +23,7 @@ Experiment playing(const std::string& player) {
   experiment.cost_rank = 1;
   return experiment;
 }
-// The document's figures, -1 where it gives none.
+// The thesis' figures, -1 where it gives none.
 constexpr int kNone = -1;
 std::string figure(double value) { return value < 0 ? "–" : readable(value); }
 Row row(const std::string& label, double most, double mean, double without, const Experiment& ours) {
@@ -121,15 +121,20 @@ std::vector<Row> semi_tree() {
   return rows;
 }
 
-}  // namespace
+using Kind = PlotPlan::Kind;
+using Blocks = std::vector<Block>;
 
-Chapter five_or_more() {
-  using Kind = PlotPlan::Kind;
-  const std::vector<std::string> document = {"strategy", "max", "mean", "no score"};
-  const std::vector<Column> scores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"),
-                                      mean_of("moves", "moves a game")};
-  Chapter chapter{"five-or-more", "Five or More (document 002)", {}};
-  auto& blocks = chapter.blocks;
+const std::vector<std::string> kPaper = {"strategy", "max", "mean", "no score"};
+const std::vector<Column> kScores = {most_of("score", "max"), mean_of("score", "mean"), zeros_of("score", "no score"),
+                                     mean_of("moves", "moves a game")};
+
+Experiment tables_by_stones() {
+  Experiment tables = looking("tables", 10, 300);
+  tables.level = stones_of;
+  return tables;
+}
+
+void add_tables_1_and_2(Blocks& blocks) {
   blocks.push_back(TablePlan{"Table 1: scores",
                              {"stones in line", "score", "name"},
                              {},
@@ -139,11 +144,11 @@ Chapter five_or_more() {
                               {{"8", "28", "Eighter"}, {}},
                               {{"9", "42", "Maximal"}, {}}},
                              "The same here."});
-  Experiment fifty = looking("tables:top=16,drops=24,rounds=4,prior=10", 0, 100);
-  fifty.cost_rank = 1;
+  Experiment slow = looking("tables:top=16,drops=24,rounds=4,prior=10", 0, 100);
+  slow.cost_rank = 1;
   blocks.push_back(TablePlan{"Table 2: Monte Carlo, 100 playouts a candidate",
-                             document,
-                             scores,
+                             kPaper,
+                             kScores,
                              {row("random", 22, 0.5, kNone, looking("random", 1000, 20'000)),
                               row("Monte Carlo", 190, 78.38, kNone, playing("monte-carlo")),
                               row("BMC", 132, 59.71, kNone, playing("bmc")),
@@ -153,7 +158,10 @@ Chapter five_or_more() {
                               {{"Human 2", "398", "±380"}, {}},
                               {{"(ours) learned tables, one ply"}, looking("tables:top=1", 30, 1000)},
                               {{"(ours) learned tables"}, looking("tables", 10, 300)},
-                              {{"(ours) learned tables, 33 ms a move"}, fifty}}});
+                              {{"(ours) learned tables, 33 ms a move"}, slow}}});
+}
+
+void add_kinds_of_moves(Blocks& blocks) {
   TablePlan kinds{"Table 3: kinds of moves, in percent of all",
                   {"strategy", "none", "5", "6", "7", "8", "9"},
                   {},
@@ -161,13 +169,14 @@ Chapter five_or_more() {
                    {{"MCRB", "74.87%", "23.28%", "1.47%", "0.28%", "0.06%", "0.03%"}, playing("mcrb")},
                    {{"Monte Carlo", "83.20%", "16.08%", "0.69%", "0.00%", "0.03%", "0.00%"}, playing("monte-carlo")},
                    {{"the game of 902 points", "66.16%", "32.70%", "0.76%", "0.38%", "0.00%", "0.00%"}, {}}}};
-  Experiment tables = looking("tables", 10, 300);
-  tables.level = stones_of;
-  kinds.rows.push_back({{"(ours) learned tables"}, tables});
+  kinds.rows.push_back({{"(ours) learned tables"}, tables_by_stones()});
   for (const auto& [points, stones] : {std::pair{0, "none"}, {10, "5"}, {12, "6"}, {18, "7"}, {28, "8"}, {42, "9"}}) {
     kinds.ours.push_back(share_of("gained", points, stones));
   }
   blocks.push_back(kinds);
+}
+
+void add_dynamic(Blocks& blocks) {
   TablePlan dynamic{
       "Table 4: dynamic BMCRB", {"break on", "mean"}, {mean_of("score", "mean"), most_of("score", "max")}, {}};
   constexpr int kDynamic[2][3] = {{313, 333, 345}, {257, 265, 229}};
@@ -181,30 +190,38 @@ Chapter five_or_more() {
     }
   }
   blocks.push_back(dynamic);
+}
+
+void add_tables_5_to_11(Blocks& blocks) {
   blocks.push_back(TablePlan{"Table 5: bias functions",
-                             document,
-                             scores,
+                             kPaper,
+                             kScores,
                              {row("Advanced Bias aligning", 402, 135, 1, looking("advanced-bias:v=1")),
                               row("Advanced Bias finish from 3", 356, 108, 5, looking("advanced-bias:v=3")),
                               row("Legacy Bias aligning", 262, 62, 45, looking("legacy-bias:v=1")),
                               row("Legacy Bias finish from 3", 110, 12, 365, looking("legacy-bias:v=3")),
                               row("Simple Bias finish from 3", 92, 12, 347, looking("simple-bias:v=3"))},
-                             "No score: games of 1,000 in the document, of n here."});
+                             "No score: games of 1,000 in the thesis, of n here."});
   blocks.push_back(TablePlan{
       "Table 6: advanced Monte Carlo",
-      document,
-      scores,
+      kPaper,
+      kScores,
       {row("ABMCRAB", 440, 197, kNone, playing("abmcrab")), row("LBMCRLB", 1104, 472, kNone, playing("lbmcrlb"))}});
-  blocks.push_back(TablePlan{"Table 7: Align-Score", document, scores, align_score()});
-  blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", document, scores, align_clear_score()});
-  blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", document, scores, align_shovel_score()});
-  blocks.push_back(TablePlan{"Table 10: Align-Shovel-Clear-Score", document, scores, align_shovel_clear_score()});
-  blocks.push_back(TablePlan{"Table 11: Semi-Tree", document, scores, semi_tree()});
+  blocks.push_back(TablePlan{"Table 7: Align-Score", kPaper, kScores, align_score()});
+  blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", kPaper, kScores, align_clear_score()});
+  blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", kPaper, kScores, align_shovel_score()});
+  blocks.push_back(TablePlan{"Table 10: Align-Shovel-Clear-Score", kPaper, kScores, align_shovel_clear_score()});
+  blocks.push_back(TablePlan{"Table 11: Semi-Tree", kPaper, kScores, semi_tree()});
+}
 
+void add_flow(Blocks& blocks) {
   PlotPlan flow{Kind::kFlow, "Figure 4: flow of the game", "stones on the board", "positions a game", "level", {}};
   for (const char* player : {"bmcrb", "mcrb", "monte-carlo"}) flow.series.push_back({player, {{0, playing(player)}}});
-  flow.series.push_back({"tables", {{0, tables}}});
+  flow.series.push_back({"tables", {{0, tables_by_stones()}}});
   blocks.push_back(flow);
+}
+
+void add_playouts(Blocks& blocks) {
   PlotPlan playouts{Kind::kMeans, "Score against budget: playouts a candidate", "playouts", "mean score", "score", {},
                     true};
   for (const char* player : {"monte-carlo", "bmcrb", "lbmcrlb"}) {
@@ -217,6 +234,9 @@ Chapter five_or_more() {
     series.points.push_back({100, playing(player)});
   }
   blocks.push_back(playouts);
+}
+
+void add_drops_and_memory(Blocks& blocks) {
   PlotPlan drops{Kind::kMeans,   "Score against budget: drops that learned tables sample",
                  "drops a move", "mean score",
                  "score",        {{"tables:top=6,prior=2", {}}}};
@@ -236,6 +256,21 @@ Chapter five_or_more() {
     memory.series[0].points.push_back({kilobytes * 1024.0, ours});
   }
   blocks.push_back(memory);
+}
+
+}  // namespace
+
+Chapter five_or_more() {
+  Chapter chapter{
+      "five-or-more", "Five or More", "\"Calculating and Predicting the Game FIVE OR MORE\"", {}};
+  Blocks& blocks = chapter.blocks;
+  add_tables_1_and_2(blocks);
+  add_kinds_of_moves(blocks);
+  add_dynamic(blocks);
+  add_tables_5_to_11(blocks);
+  add_flow(blocks);
+  add_playouts(blocks);
+  add_drops_and_memory(blocks);
   blocks.push_back(
       distribution("Scores of learned tables and of the best of each kind without", "score", "score",
                    {looking("tables:top=1", 30, 1000), looking("advanced-bias:v=1"), looking("align-score:v=4,old=0"),

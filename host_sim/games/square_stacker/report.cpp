@@ -1,4 +1,4 @@
-// Document 000: Comparison of AI Algorithms for Playing Square Stacker from Coolmath Games.
+// The Square Stacker paper: its three tables, and the figures that it plots.
 #include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
@@ -20,35 +20,34 @@ Experiment mcts(int sims) { return games(fmt::format("mcts:sims={}", sims), 16, 
 
 SeriesPlan sweep(const std::string& name, std::vector<Point> points) { return {name, std::move(points)}; }
 
-}  // namespace
+using Kind = PlotPlan::Kind;
+using Blocks = std::vector<Block>;
 
-Chapter square_stacker() {
-  using Kind = PlotPlan::Kind;
-  const std::vector<Column> scores = {mean_of("score", "mean"), stdev_of("score", "stdev"), least_of("score", "min"),
-                                      most_of("score", "max")};
-  std::vector<Column> searches = scores;
-  searches.push_back(mean_of("searched", "moves searched"));
-  std::vector<Column> lives = searches;
-  lives.push_back(mean_of("moves", "moves a game"));
+std::vector<Column> with(std::vector<Column> columns, const Column& another) {
+  columns.push_back(another);
+  return columns;
+}
+const std::vector<Column> kScores = {mean_of("score", "mean"), stdev_of("score", "stdev"), least_of("score", "min"),
+                                     most_of("score", "max")};
+const std::vector<Column> kSearches = with(kScores, mean_of("searched", "moves searched"));
+
+void add_tables(Blocks& blocks) {
   Experiment tables = games("tables", 1, 100);
   tables.cost_rank = 1;  // seconds a game
-  Chapter chapter{"square-stacker", "Square Stacker (document 000)", {}};
-  auto& blocks = chapter.blocks;
-
   blocks.push_back(TablePlan{
       "Table 1: baseline agents",
       {"agent", "games", "min", "max", "mean", "stdev"},
-      scores,
+      kScores,
       {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom}, {{"Human", "20", "86", "1,694", "454", "428"}, {}}}});
   blocks.push_back(TablePlan{"Table 2: short-term memory",
                              {"memory length", "games", "min", "max", "mean", "stdev"},
-                             scores,
+                             kScores,
                              {{{"3", "50,000", "0", "248", "19", "20"}, stm(3)},
                               {{"10", "50,000", "0", "219", "19", "20"}, stm(10)},
                               {{"25", "50,000", "0", "269", "19", "20"}, stm(25)}}});
   blocks.push_back(TablePlan{"Table 3: all agents, ranked by mean score",
                              {"agent", "games", "min", "max", "mean", "stdev"},
-                             lives,
+                             with(kSearches, mean_of("moves", "moves a game")),
                              {{{"Random", "10,000", "0", "188", "19", "20"}, kRandom},
                               {{"STM", "1,000", "0", "171", "20", "22"}, stm(25)},
                               {{"DQN", "1,000", "0", "223", "21", "21"}, games("dqn-paper", 100, 1000)},
@@ -64,8 +63,11 @@ Chapter square_stacker() {
                               {{"(ours) DLRGS within 1 ms"}, games("dlrgs", 2, 100)},
                               {{"(ours) tray search"}, games("tray", 12, 200)},
                               {{"(ours) learned tables"}, tables}},
-                             "`egs-paper` follows the document's program, which scores a candidate and one answer; "
+                             "`egs-paper` follows the paper's program, which scores a candidate and one answer; "
                              "`egs` is the true maximum over all lines."});
+}
+
+void add_sweeps(Blocks& blocks) {
   std::vector<Row> all;
   for (int n = 1; n <= 3; ++n) all.push_back({{fmt::format("RGS, n = {}", n)}, rgs(n)});
   for (int d = 1; d <= 3; ++d) all.push_back({{fmt::format("EGS, depth {}", d)}, egs(d)});
@@ -74,11 +76,13 @@ Chapter square_stacker() {
     for (const int n : {3, 5, 10}) all.push_back({{fmt::format("DLRGS, depth {}, n = {}", d, n)}, dlrgs(n, d)});
   }
   for (const int sims : {50, 100, 150, 200}) all.push_back({{fmt::format("MCTS, {} simulations", sims)}, mcts(sims)});
-  std::vector<Column> efficiency = searches;
-  efficiency.push_back(ratio_of("score", "searched", "points per move searched"));
-  blocks.push_back(
-      TablePlan{"Figures 8, 11, 14, 15, 18, 19: every setting that the document plots", {"agent"}, efficiency, all});
+  blocks.push_back(TablePlan{"Figures 8, 11, 14, 15, 18, 19: every setting that the paper plots",
+                             {"agent"},
+                             with(kSearches, ratio_of("score", "searched", "points per move searched")),
+                             all});
+}
 
+void add_figures_3_to_13(Blocks& blocks) {
   blocks.push_back(distribution("Figure 3: scores of the random agent", "score", "score", {kRandom}));
   blocks.push_back(PlotPlan{Kind::kMeans,
                             "Figure 7: the memory agent",
@@ -100,10 +104,13 @@ Chapter square_stacker() {
                "depth",
                "mean score",
                "score",
-               {sweep("egs-paper, as the document's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}),
+               {sweep("egs-paper, as the paper's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}),
                 sweep("egs, the true maximum", {{1, honest_egs(1)}, {2, honest_egs(2)}, {3, honest_egs(3)}})}});
   blocks.push_back(distribution("Figure 12: scores of EGS, depth 3", "score", "score", {egs(3)}));
   blocks.push_back(distribution("Figure 13: moves searched by EGS", "moves searched a decision", "searched", {egs(3)}));
+}
+
+void add_figures_14_to_19(Blocks& blocks) {
   PlotPlan by_depth{Kind::kMeans, "Figure 14: DLRGS by depth", "depth", "mean score", "score", {}};
   for (const int n : {3, 5, 10}) {
     SeriesPlan& series = by_depth.series.emplace_back(SeriesPlan{fmt::format("{} games a move", n), {}});
@@ -132,7 +139,9 @@ Chapter square_stacker() {
   blocks.push_back(efficiencies);
   blocks.push_back(
       distribution("Figure 19: scores of MCTS", "score", "score", {mcts(50), mcts(100), mcts(150), mcts(200)}));
+}
 
+void add_budget_and_memory(Blocks& blocks) {
   PlotPlan budget{Kind::kMeans, "Score against budget", "iterations or games a move", "mean score", "score", {}, true,
                   true};
   SeriesPlan uct{"mcts:c=3,d=5", {}}, random{"rgs", {}}, limited{"dlrgs, depth 4", {}};
@@ -162,6 +171,22 @@ Chapter square_stacker() {
   }
   memory.series = {pool};
   blocks.push_back(memory);
+}
+
+}  // namespace
+
+Chapter square_stacker() {
+  Chapter chapter{"square-stacker",
+                  "Square Stacker",
+                  "\"Comparison of AI Algorithms for Playing "
+                  "Square Stacker from Coolmath Games\"",
+                  {}};
+  Blocks& blocks = chapter.blocks;
+  add_tables(blocks);
+  add_sweeps(blocks);
+  add_figures_3_to_13(blocks);
+  add_figures_14_to_19(blocks);
+  add_budget_and_memory(blocks);
   blocks.push_back(PlotPlan{Kind::kCurve,
                             "Learning the tables",
                             "trays learned from",

@@ -1,4 +1,4 @@
-// Document 004: a report on an agent for Tetress.
+// The Tetress report: duels of its agent and ours, since it gives no figures.
 #include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
@@ -17,16 +17,7 @@ Experiment duel(const std::string& player, const std::string& other, uint64_t qu
   return experiment;
 }
 
-}  // namespace
-
-Chapter tetress() {
-  using Kind = PlotPlan::Kind;
-  Chapter chapter{"tetress", "Tetress (document 004)", {}};
-  auto& blocks = chapter.blocks;
-  blocks.push_back(
-      TextPlan{"The document gives no figures: its agent was judged by games against a random one. `minimax` is that "
-               "agent as it is described. A "
-               "duel plays openings of 4 random actions, each from both sides."});
+TablePlan duels() {
   std::vector<Row> rows;
   for (const auto& [player, other, quick] : {std::tuple{"minimax:nodes=600", "random", 10},
                                              {"minimax:nodes=600", "greedy", 10},
@@ -41,26 +32,32 @@ Chapter tetress() {
     rows.push_back(
         {{fmt::format("`{}` against `{}`", player, other)}, duel(player, other, static_cast<uint64_t>(quick), 1001)});
   }
-  TablePlan table{"Duels",
-                  {"players"},
-                  {wins_and_losses(), elo()},
-                  rows,
-                  "Settings were chosen on games from seed 1; these are others."};
-  blocks.push_back(table);
-  const auto strengths = [&](const PlotPlan& plot, const char* heading, auto label) {
-    TablePlan strength{plot.title, {heading}, table.ours, {}, plot.y + "."};
-    for (const Point& point : plot.series[0].points) strength.rows.push_back({{label(point)}, point.ours});
-    blocks.push_back(strength);
-  };
-  PlotPlan budget{
-      Kind::kElo, "Strength against budget", "iterations a move", "Elo against 250 iterations", "points", {}, true};
+  return {"Duels",
+          {"players"},
+          {wins_and_losses(), elo()},
+          rows,
+          "Settings were chosen on games from seed 1; these are others."};
+}
+
+PlotPlan strength_against_budget() {
+  PlotPlan budget{PlotPlan::Kind::kElo,
+                  "Strength against budget",
+                  "iterations a move",
+                  "Elo against 250 iterations",
+                  "points",
+                  {},
+                  true};
   SeriesPlan iterations{"champion", {}};
   for (const int sims : {30, 60, 125, 500, 1000}) {
     iterations.points.push_back({static_cast<double>(sims), duel(fmt::format("champion:sims={}", sims),
                                                                  "champion:sims=250", sims < 500 ? 20 : 8)});
   }
   budget.series = {iterations};
-  PlotPlan memory{Kind::kElo, "Strength against memory", "bytes", "Elo against 1 MB", "points", {}, true};
+  return budget;
+}
+
+PlotPlan strength_against_memory() {
+  PlotPlan memory{PlotPlan::Kind::kElo, "Strength against memory", "bytes", "Elo against 1 MB", "points", {}, true};
   SeriesPlan pool{"champion:sims=250", {}};
   for (const int kilobytes : {2, 4, 16, 64, 256}) {
     Experiment experiment = duel("champion:sims=250", "champion:sims=250", 16);
@@ -69,12 +66,32 @@ Chapter tetress() {
     pool.points.push_back({kilobytes * 1024.0, experiment});
   }
   memory.series = {pool};
-  blocks.push_back(budget);
-  blocks.push_back(memory);
-  strengths(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); });
-  strengths(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); });
-  blocks.push_back(BudgetsPlan{});
-  return chapter;
+  return memory;
+}
+
+// The points of a plot as a table.
+template <class Label>
+TablePlan as_table(const PlotPlan& plot, const char* heading, Label label) {
+  TablePlan table{plot.title, {heading}, {wins_and_losses(), elo()}, {}, plot.y + "."};
+  for (const Point& point : plot.series[0].points) table.rows.push_back({{label(point)}, point.ours});
+  return table;
+}
+
+}  // namespace
+
+Chapter tetress() {
+  const PlotPlan budget = strength_against_budget(), memory = strength_against_memory();
+  return {.game = "tetress",
+          .title = "Tetress",
+          .paper = "\"Project Part B - Tetress Agent\", a report from a course on artificial intelligence",
+          .blocks = {
+              TextPlan{
+                  "The report gives no figures: its agent was judged by games against a random one. `minimax` is that "
+                  "agent as the report describes it. A duel plays openings of 4 random actions, each from both sides."},
+              duels(), budget, memory,
+              as_table(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); }),
+              as_table(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); }),
+              BudgetsPlan{}}};
 }
 
 }  // namespace tilefish::report

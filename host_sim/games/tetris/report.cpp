@@ -1,4 +1,4 @@
-// Document 001: A Genetic Approach to the Formulation of Tetris Engine; and the published controllers.
+// The Tetris paper, and the published controllers.
 #include <fmt/core.h>
 
 #include "host_sim/report/chapter.h"
@@ -30,18 +30,12 @@ constexpr Controller kControllers[] = {
     {"dt10", "4,965", "29,707", 200, 40},         {"dt20", "4,403", "25,804", 200, 40},
     {"tetr-ai", "7,520", "68,486", 20, 2},        {"tables", "–", "–", 20, 0}};
 
-}  // namespace
+using Kind = PlotPlan::Kind;
+using Blocks = std::vector<Block>;
 
-Chapter tetris() {
-  using Kind = PlotPlan::Kind;
+void add_paper_tables(Blocks& blocks) {
   const std::vector<Column> steps = {least_of("pieces", "min pieces"), mean_of("pieces", "mean"),
                                      most_of("pieces", "max"), mean_of("lines", "lines"), total_of("died", "deaths")};
-  Chapter chapter{"tetris", "Tetris (document 001)", {}};
-  auto& blocks = chapter.blocks;
-  blocks.push_back(
-      TextPlan{"The document plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the "
-               "command were cut there, so "
-               "such means are lower bounds. Its Tables 1 and 2 are examples."});
   blocks.push_back(TablePlan{
       "Table 3: reward",
       {"situation", "reward"},
@@ -57,25 +51,30 @@ Chapter tetris() {
                               {{"RL, a small network"}, network("cnn-small", 1500)},
                               {{"Handcrafted, pieces independent"}, games("handcrafted", "classic", 40, 100)},
                               {{"Local search, pieces independent"}, games("genetic", "classic", 2, 100, 200'000)}}});
-  blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the document's network",
+  blocks.push_back(TablePlan{"Table 5: flattened vector sizes of the paper's network",
                              {"input", "size"},
                              {},
                              {{{"5 x 10", "512"}, {}}, {{"10 x 10", "1,024"}, {}}, {{"20 x 10", "2,048"}, {}}}});
-  blocks.push_back(StoredPlan{"Table 6: the document's network after 300 batches, one setting varied at a time",
+  blocks.push_back(StoredPlan{"Table 6: the paper's network after 300 batches, one setting varied at a time",
                               "tetris_table_6.csv", "tilefish-train cnn-ablations --steps 300 --games 50 --csv F",
                               "A row is one training, and its error that of the games alone: what differs by no more "
                               "than the baseline by other seeds is not told apart."});
+}
 
-  // Both grids, and the search of a row of them generation by generation.
+// Both grids, and the search of a row of them generation by generation.
+void add_genetic_search(Blocks& blocks) {
   const std::string search =
       "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";
   blocks.push_back(StoredPlan{
       "Table 7: local search, by p, q and M", "tetris_table_7.csv", "tilefish tune tetris genetic --fine " + search,
-      "Pieces and lines of 100 games of ten rows after a search by 3 games of seven rows a child; the document "
+      "Pieces and lines of 100 games of ten rows after a search by 3 games of seven rows a child; the paper "
       "validated on its 20 "
       "rows, so only the order compares. Three of its rows are misprinted and read as its grid has them."});
   blocks.push_back(
       StoredPlan{"Figure 6: its first grid", "tetris_grid.csv", "tilefish tune tetris genetic --grid " + search});
+}
+
+void add_learning_curves(Blocks& blocks) {
   blocks.push_back(PlotPlan{Kind::kCurve,
                             "Figure 8: genetic search, p = 0.6, q = 0.1, M = 100",
                             "generation",
@@ -96,13 +95,9 @@ Chapter tetris() {
                             "pieces a game",
                             "mean_score",
                             {{"cnn", {}, {}, "tetris_cnn.csv"}, {"cnn-small", {}, {}, "tetris_cnn_small.csv"}}});
-  blocks.push_back(StatesPlan{"Figure 14: some states and their scores",
-                              "The document gives its network's scores of six boards: 1.94, 2.34, 1.14 for three low "
-                              "and even ones, -0.96, -0.81, -0.80 for "
-                              "three full of holes. Here are six of seeded games by what our evaluations say: weighted "
-                              "features, more being better, and the risk "
-                              "of dying soon by `tables`."});
+}
 
+void add_controllers(Blocks& blocks) {
   std::vector<Row> ten, twelve;
   for (const Controller& controller : kControllers) {
     ten.push_back({{fmt::format("`{}`", controller.player), controller.at_10},
@@ -125,6 +120,9 @@ Chapter tetris() {
                              {"player", "lines"},
                              lines,
                              {{{"`dellacherie`", "about 5 million"}, games("dellacherie", "classic", 0, 24)}}});
+}
+
+void add_heights(Blocks& blocks) {
   PlotPlan heights{Kind::kMeans, "Lines against the board's height", "rows", "mean lines", "score", {}};
   heights.logarithmic_y = true;
   for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "tables"}) {
@@ -138,6 +136,32 @@ Chapter tetris() {
   blocks.push_back(distribution(
       "Lines of a game at ten rows: lengths are exponential", "lines", "score",
       {games("dellacherie", "classic:height=10", 200, 1000), games("dt10", "classic:height=10", 200, 1000)}));
+}
+
+}  // namespace
+
+Chapter tetris() {
+  Chapter chapter{
+      "tetris",
+      "Tetris",
+      "\"A Genetic Approach to the Formulation of Tetris Engine\"",
+      {}};
+  Blocks& blocks = chapter.blocks;
+  blocks.push_back(
+      TextPlan{"The paper plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the "
+               "command were cut there, so "
+               "such means are lower bounds. Its Tables 1 and 2 are examples."});
+  add_paper_tables(blocks);
+  add_genetic_search(blocks);
+  add_learning_curves(blocks);
+  blocks.push_back(StatesPlan{"Figure 14: some states and their scores",
+                              "The paper gives its network's scores of six boards: 1.94, 2.34, 1.14 for three low "
+                              "and even ones, -0.96, -0.81, -0.80 for "
+                              "three full of holes. Here are six of seeded games by what our evaluations say: weighted "
+                              "features, more being better, and the risk "
+                              "of dying soon by `tables`."});
+  add_controllers(blocks);
+  add_heights(blocks);
   blocks.push_back(BudgetsPlan{});
   return chapter;
 }

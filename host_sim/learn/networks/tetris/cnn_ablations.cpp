@@ -49,17 +49,17 @@ struct Ablation {
 // these are not told apart.
 constexpr Ablation kAblations[] = {
     {"baseline (each its own)", "83 / 274 / 863", kBaseline},
-    {"batch normalization (document's baseline)", "83 / 274 / 863", kBaseline, true},
+    {"batch normalization (paper's baseline)", "83 / 274 / 863", kBaseline, true},
     {"without batch normalization", "108 / 319 / 988", {}},
-    {"dropout 0.25 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::dropout, 0.25)},
+    {"dropout 0.25 (paper's baseline)", "83 / 274 / 863", with(&CnnSettings::dropout, 0.25)},
     {"without dropout", "82 / 204 / 513", with(&CnnSettings::dropout, 0.0)},
     {"alpha 1e-6", "63 / 124 / 325", with(&CnnSettings::alpha, kBaseline.alpha * 0.5)},
     {"alpha 5e-6", "45 / 158 / 425", with(&CnnSettings::alpha, kBaseline.alpha * 2.5)},
     {"gamma 0.85", "78 / 300 / 890", with(&CnnSettings::gamma, 0.85)},
-    {"gamma 0.9 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::gamma, 0.9)},
+    {"gamma 0.9 (paper's baseline)", "83 / 274 / 863", with(&CnnSettings::gamma, 0.9)},
     {"gamma 0.95", "92 / 319 / 938", with(&CnnSettings::gamma, 0.95)},
     {"epsilon 0.9", "50 / 233 / 734", with(&CnnSettings::epsilon, 0.9)},
-    {"epsilon 0.95 (document's baseline)", "83 / 274 / 863", with(&CnnSettings::epsilon, 0.95)},
+    {"epsilon 0.95 (paper's baseline)", "83 / 274 / 863", with(&CnnSettings::epsilon, 0.95)},
     {"epsilon 1.0", "112 / 311 / 874", with(&CnnSettings::epsilon, 1.0)},
     {"delta 4e-4", "56 / 259 / 437", with(&CnnSettings::delta, 4e-4)},
     {"delta 6e-4", "38 / 180 / 295", with(&CnnSettings::delta, 6e-4)},
@@ -120,7 +120,7 @@ Result validated(CnnSettings settings, uint64_t seed, const Options& options) {
 
 std::string heading() {
   return fmt::format(
-      "setting,document: min / mean / max,ours: min pieces,mean,max,se,steps,games of at most {} pieces,seed\n",
+      "setting,paper: min / mean / max,ours: min pieces,mean,max,se,steps,games of at most {} pieces,seed\n",
       kMostPieces);
 }
 std::string as_line(const Ablation& row, const Result& result, const Options& options) {
