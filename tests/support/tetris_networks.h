@@ -13,9 +13,9 @@ template <class Check>
 void for_boards(uint32_t seed, uint32_t count, Check check) {
   Random random(seed);
   tetris::Position position;
-  position.deal(tetris::Rules::kSeed, tetris::kMostRows, random);
+  position.deal(tetris::Rules::kBag, tetris::kMostRows, random);
   for (uint32_t i = 0; i < count; ++i) {
-    if (position.over()) position.deal(tetris::Rules::kSeed, tetris::kMostRows, random);
+    if (position.over()) position.deal(tetris::Rules::kBag, tetris::kMostRows, random);
     check(position.board);
     position.play(position.moves().any(random), random);
   }

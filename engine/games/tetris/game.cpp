@@ -295,7 +295,7 @@ const Game kGame = {
     sizeof(Position),
     [](void* position, const Named& rules, const Values& values, Random& dealer) {
       const bool classic = &rules == &kRules[0];
-      static_cast<Position*>(position)->deal(classic ? Rules::kClassic : Rules::kSeed, classic ? values[0] : kMostRows,
+      static_cast<Position*>(position)->deal(classic ? Rules::kClassic : Rules::kBag, classic ? values[0] : kMostRows,
                                              dealer);
     },
     [](const void* position) { return as_position(position).over(); },

@@ -126,7 +126,7 @@ class TetrisHand : public TerminalGame {
  private:
   const Position& position() const { return *static_cast<const Position*>(match.position()); }
   uint32_t piece() const { return position().piece; }
-  uint32_t next_piece() const { return position().rules == Rules::kSeed ? position().next : forced_; }
+  uint32_t next_piece() const { return position().rules == Rules::kBag ? position().next : forced_; }
   const Shape& shape() const { return shape_of(piece(), orientation_); }
   uint32_t top_row() const { return static_cast<uint32_t>(position().height - shape().headroom - shape().height); }
   bool possible() const { return position().moves().contains(move_of(orientation_, column_)); }
@@ -176,7 +176,7 @@ class TetrisHand : public TerminalGame {
   // The dealer draws as ever, and what it drew is replaced: the pieces after a forced one are those of the seed.
   Took force(uint32_t wanted) {
     if (wanted == kNoPiece) return Took::kMoved;
-    if (position().rules == Rules::kSeed) {
+    if (position().rules == Rules::kBag) {
       Position told = position();
       told.next = static_cast<uint8_t>(wanted);
       match.put(&told);

@@ -82,7 +82,7 @@ constexpr uint8_t kAppear[kPieces][4][2] = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {{
 
 Position seeded(const Board& board, uint32_t piece) {
   Position position = classic(board, piece, kMostRows);
-  position.rules = Rules::kSeed;
+  position.rules = Rules::kBag;
   return position;
 }
 
@@ -142,7 +142,7 @@ void test_a_bag_holds_the_seven_pieces_and_the_next_is_the_one_announced() {
   Random dealer(11);
   reference::Xoshiro128 plain_dealer = reference::stream(11, 0);
   Position position;
-  position.deal(Rules::kSeed, 20, dealer);
+  position.deal(Rules::kBag, 20, dealer);
   uint32_t left = 0, announced = 0;
   bool in_bag[kPieces] = {};
   const auto draw = [&] {

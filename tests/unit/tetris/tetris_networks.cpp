@@ -28,10 +28,10 @@ void test_the_choice_is_the_placement_of_the_most_pay_and_worth() {
   static Activation inputs[20 * 12];
   Random random(72);
   Position position;
-  position.deal(Rules::kSeed, kMostRows, random);
+  position.deal(Rules::kBag, kMostRows, random);
   uint32_t lines = 0;
   for (uint32_t i = 0; i < (kOnBoard ? 5 : 200); ++i) {
-    if (position.over()) position.deal(Rules::kSeed, kMostRows, random);
+    if (position.over()) position.deal(Rules::kBag, kMostRows, random);
     Move best = kNoMove;
     int64_t most = 0;
     for (uint32_t orientation = 0; orientation < kOrientations[position.piece]; ++orientation) {

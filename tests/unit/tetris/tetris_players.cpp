@@ -31,7 +31,7 @@ Position any_position(Random& random) {
     for (uint32_t& column : position.board.column) column = column == 0 ? 0 : (1u << (highest_bit(column) + 1)) - 1;
     position.board.column[random.below(kColumns)] &= ~position.board.full_rows();
   }
-  position.rules = random.below(4) == 0 && height == kMostRows ? Rules::kSeed : Rules::kClassic;
+  position.rules = random.below(4) == 0 && height == kMostRows ? Rules::kBag : Rules::kClassic;
   return position;
 }
 

@@ -1,7 +1,7 @@
 // The players of Five or More by learned tables.
 #pragma once
 
-#include "engine/games/five_or_more/players/value.h"
+#include "engine/games/five_or_more/players/judge.h"
 #include "tilefish/catalogue.h"
 
 namespace tilefish::five_or_more {

@@ -104,12 +104,12 @@ int write_network(const ExportingOptions& options) {
     const size_t compared = paper ? 400 : 2'000;
     Random random(1'000'000);
     Position game;
-    game.deal(Rules::kSeed, kMostRows, random);
+    game.deal(Rules::kBag, kMostRows, random);
     std::vector<Position> positions;
     std::vector<Move> moves;
     std::vector<std::vector<Activation>> samples;
     while (positions.size() < compared) {
-      if (game.over()) game.deal(Rules::kSeed, kMostRows, random);
+      if (game.over()) game.deal(Rules::kBag, kMostRows, random);
       CnnChoices choices;
       choices.add(game, settings.pay);
       choices.judge(training.network, settings);

@@ -102,7 +102,7 @@ Result validated(CnnSettings settings, uint64_t seed, const Options& options) {
   for (uint64_t game = 0; game < options.games; ++game) {
     Random random(1'000'000 + game);
     Position position;
-    position.deal(Rules::kSeed, training.height(), random);
+    position.deal(Rules::kBag, training.height(), random);
     int64_t pieces = 0;
     for (; !position.over() && pieces < kMostPieces; ++pieces) {
       CnnChoices choices;

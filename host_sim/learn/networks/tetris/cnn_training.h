@@ -165,7 +165,7 @@ struct CnnTraining {
     game.steps = 0;
     game.pieces = 0;
     game.led = false;
-    game.position.deal(tetris::Rules::kSeed, height(), random);
+    game.position.deal(tetris::Rules::kBag, height(), random);
     if (!settings.rubble || random.below(2) == 0) return;
     const uint32_t lines = 1 + random.below(height() * 3 / 5);
     for (uint32_t row = 0; row < lines; ++row) {
