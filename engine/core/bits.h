@@ -1,6 +1,7 @@
-// Bit sets in 32-bit words: the vocabulary of every board. Cortex-M0 has neither clz nor popcount and Cortex-M3/M4 no
-// popcount, so each function is spelled for them; where the target has the instruction, the same name is that
-// instruction.
+// Bit sets in 32-bit words, of which every board is made.
+//
+// A Cortex-M0 has no instruction to find or count bits, and a Cortex-M3 or M4 has none to count them. So each function
+// has its own code for them; where the target has the instruction, the function is that instruction.
 #pragma once
 
 #include <bit>
@@ -10,7 +11,7 @@
 
 namespace tilefish {
 
-// Number of set bits. Without the instruction: sums in pairs, nibbles, bytes; 12 operations and no table.
+// The number of set bits. Without the instruction: sums in pairs, nibbles and bytes, 12 operations and no table.
 constexpr uint32_t count_bits(uint32_t bits) {
 #if defined(__POPCNT__)
   return static_cast<uint32_t>(std::popcount(bits));
@@ -21,8 +22,8 @@ constexpr uint32_t count_bits(uint32_t bits) {
 #endif
 }
 
-// Index of the lowest set bit. Without clz: the lowest bit times a de Bruijn number carries its index in the top five
-// bits.
+// The index of the lowest set bit. Without the instruction: the lowest bit times a de Bruijn number has the bit's index
+// in its top five bits.
 constexpr uint32_t lowest_bit(uint32_t bits) {
   TILEFISH_ASSERT(bits != 0);
 #if defined(__ARM_ARCH_6M__)
@@ -34,7 +35,7 @@ constexpr uint32_t lowest_bit(uint32_t bits) {
 #endif
 }
 
-// Index of the highest set bit: floor(log2(bits)).
+// The index of the highest set bit: floor(log2(bits)).
 constexpr uint32_t highest_bit(uint32_t bits) {
   TILEFISH_ASSERT(bits != 0);
 #if defined(__ARM_ARCH_6M__)
@@ -51,8 +52,8 @@ constexpr uint32_t highest_bit(uint32_t bits) {
 #endif
 }
 
-// Index of the n-th set bit, counted from 0 at the lowest. Without pdep: halving by popcounts, the same cost for every
-// n.
+// The index of the n-th set bit, counted from 0 at the lowest. Without the instruction: five halvings, each by a count
+// of bits, whatever n is.
 inline uint32_t nth_bit(uint32_t bits, uint32_t n) {
   TILEFISH_ASSERT(n < count_bits(bits));
 #if defined(__BMI2__)

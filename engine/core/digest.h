@@ -1,5 +1,6 @@
-// The trace of a game: CRC-32 over, for each move, its 16-bit code and the score after it, little-endian. The trace of
-// a run: CRC-32 over the traces of its games in order. Equal traces are what "identical games" means.
+// The trace of a game is the CRC-32 over all its moves: for each move its 16-bit number and the score after it, 32
+// bits, both little-endian. The trace of a run is the CRC-32 over the traces of its games in order. Two games are
+// identical when their traces are equal.
 #pragma once
 
 #include <etl/crc32.h>
@@ -18,7 +19,7 @@ class Digest {
     for (int byte = 0; byte < bytes; ++byte) crc_.add(static_cast<uint8_t>(value >> (8 * byte)));
   }
 
-  etl::crc32_t16 crc_;  // 64 bytes of table; a move costs 12 look-ups
+  etl::crc32_t16 crc_;  // a table of 64 bytes; a move costs 12 look-ups
 };
 
 }  // namespace tilefish

@@ -7,8 +7,8 @@ namespace {
 
 constexpr uint32_t kFirst = 64, kEnd = 256;
 
-// 2^19 / sqrt(m + 1/2): the middle of what a shift to the right brings to m. 65,536 at m = 64 does not fit 16 bits, the
-// half sees to it that it is 65,282.
+// 2^19 / sqrt(m + 1/2). The half is there because a shift to the right brings all numbers from m to m + 1 to m; it also
+// makes the entry of m = 64 fit 16 bits: 65,282.
 constexpr auto kInverseRoot = [] {
   std::array<uint16_t, kEnd - kFirst> roots{};
   for (uint32_t m = kFirst; m < kEnd; ++m) {
@@ -22,7 +22,7 @@ constexpr auto kInverseRoot = [] {
   return roots;
 }();
 
-// 2^(-i / kDoubling), 32 bits of fraction.
+// 2^(-i / kDoubling) with 32 bits of fraction.
 constexpr auto kFraction = [] {
   constexpr uint64_t kStep = 4283353945;  // 2^(-1 / 256) in 32 bits
   std::array<uint32_t, kDoubling> fractions{};

@@ -1,4 +1,4 @@
-// Fixed point for what UCT needs of mathematics: logarithm and square root from integers alone, since libm's differ.
+// Logarithms and square roots in integers, for UCT. Those of the C libraries differ from each other.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,8 @@ namespace tilefish {
 // Q16: 16 bits of fraction.
 inline constexpr uint32_t kOneQ16 = 1u << 16;
 
-// log2(n) in Q16 for n >= 1, rounded down from a quadratic between powers of two; within 0.0079 of the true value
-// (tested over every n below 2^20). log2(1+x) ~ x + a*x*(1-x), a = 0.346 makes the largest errors above and below
-// alike.
+// log2(n) in Q16 for n >= 1, within 0.0079 of the true value (tested for every n below 2^20). Between two powers of two
+// it takes log2(1 + x) for x + a * x * (1 - x). With a = 0.346 the largest errors above and below are alike.
 constexpr uint32_t log2_q16(uint32_t n) {
   const uint32_t power = highest_bit(n);
   const uint32_t x = power <= 16 ? (n << (16 - power)) - kOneQ16 : (n >> (power - 16)) - kOneQ16;
@@ -41,15 +40,14 @@ constexpr uint32_t square_root(uint32_t n) {
   return root;
 }
 
-// 65536 / sqrt(n) for 1 <= n <= 65,535; within 0.6%. A table of 1/sqrt over 64 .. 255 (384 bytes), to which n is
-// brought by an even shift: UCT needs one for every child it looks at, where a root and a division would cost 150
-// instructions.
+// 65536 / sqrt(n) for 1 <= n <= 65,535, within 0.6%. An even shift brings n to 64 .. 255, for which there is a table of
+// 384 bytes. UCT needs one for every child it looks at; a root and a division would cost 150 instructions.
 uint32_t inverse_root_q16(uint32_t n);
 
-// The unit in which tables keep logarithms of chances: so many to a doubling.
+// The unit of the logarithms of chances that tables keep: a doubling is so many.
 inline constexpr int32_t kDoubling = 256;
 
-// 2^(logarithm / kDoubling), 40 bits of fraction; 1 at the most. A table of 1 KB.
+// 2^(logarithm / kDoubling) with 40 bits of fraction, at most 1. A table of 1 KB.
 int64_t chance_q40(int32_t logarithm);
 
 }  // namespace tilefish

@@ -1,4 +1,4 @@
-// Up to 32 moves as one word: bit n is the move with code n, so the order of the bits is the order of the moves.
+// A set of moves with numbers below 32, in one word: bit n is move n, so the order of the bits is that of the moves.
 #pragma once
 
 #include "engine/core/bits.h"

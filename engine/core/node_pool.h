@@ -1,9 +1,13 @@
-// A search tree in a fixed block: nodes are linked by index, and a full pool stops growing.
+// A search tree in a fixed block of memory. Nodes are linked by index, and a full pool stops growing.
 //
-// The other way, to forget the least recently used leaf for each new node (Memory Bounded MCTS, AIIDE
-// 2017), needs two more links a node. Measured at equal bytes on Square Stacker (mcts, d=3, 100 games or
-// more each), stopping is the better: 1 KB and 2,000 iterations 747 +- 70 against 430 +- 44, 2 KB 746 +- 87 against
-// 477 +- 62, 2 KB and 500 iterations 685 +- 35 against 618 +- 28.
+// A pool could instead forget the least recently used leaf for each new node (Memory Bounded MCTS, AIIDE 2017), which
+// needs two more links a node. Measured at equal bytes on Square Stacker (mcts, d=3, at least 100 games each), the mean
+// score is better when the pool stops:
+//
+//   memory  iterations  stops      forgets
+//   1 KB    2,000       747 +- 70  430 +- 44
+//   2 KB    2,000       746 +- 87  477 +- 62
+//   2 KB    500         685 +- 35  618 +- 28
 #pragma once
 
 #include "engine/core/arena.h"
@@ -15,11 +19,11 @@ using NodeIndex = uint16_t;
 inline constexpr NodeIndex kRoot = 0;
 inline constexpr NodeIndex kNoNode = 0;  // the root is nobody's child and nobody's sibling
 
-// The pool is most of a board's RAM, so its 12 bytes are counted: 10 KB hold 853 nodes.
+// A node of a search tree. The pool is most of a board's RAM, so a node's 12 bytes are counted: 10 KB hold 853 nodes.
 //
 //   child    16  index of the first child; 0 for none
 //   sibling  16  index of the next child of the same parent; 0 for none
-//   move     16  that led here
+//   move     16  the move that leads here
 //   visits   16  halved together with `total` at 65,535, which keeps their ratio
 //   total    32  sum of results; a search keeps its results to 15 bits, so 65,535 of them fit
 struct Node {
@@ -43,7 +47,7 @@ class NodePool {
  public:
   static constexpr uint32_t kMostNodes = 0xFFFF;  // 768 KB
 
-  // Takes what is left of the arena, room for the root at least, and starts with the root alone.
+  // Takes what is left of the arena, where there must be room for the root, and starts with the root alone.
   explicit NodePool(Arena arena) : nodes_(arena.take_rest<Node>(kMostNodes)) {
     TILEFISH_ASSERT(!nodes_.empty());
     nodes_[kRoot] = Node{};
@@ -55,7 +59,7 @@ class NodePool {
   uint32_t used() const { return used_; }
   bool full() const { return used_ == capacity(); }
 
-  // A new first child. The pool is not full.
+  // Adds a child, which becomes the first. The pool must not be full: the caller asks full() before.
   NodeIndex add_child(NodeIndex parent, Move move) {
     TILEFISH_ASSERT(!full());
     const NodeIndex index = static_cast<NodeIndex>(used_++);

@@ -1,8 +1,11 @@
-// Random numbers: xoshiro128++, 32-bit operations only, so a Cortex-M0 draws what a host draws.
+// Random numbers by xoshiro128++, which needs operations on 32 bits only.
 //
-// Stream k of seed s takes its four words from splitmix64 started at s + k * golden, two words an output, low half
-// first. Stream 0 deals, 1 is the first player, 2 the second: thinking never changes what is dealt. One draw a
-// statement, always: the order of evaluation inside an expression is the compiler's choice.
+// A generator has a seed s and a stream k. It takes its four words from splitmix64 started at s + k * kGolden: two
+// words from each output, the low half first. Stream 0 deals, stream 1 is the first player's, stream 2 the second
+// player's, so a player's thinking never changes what is dealt.
+//
+// A statement draws once at the most: the compiler chooses the order in which an expression is evaluated, and every
+// target must draw in the same order.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +48,7 @@ class Random {
     return result;
   }
 
-  // Uniform over 0 .. n-1 to within n in 2^32: one draw, one multiplication.
+  // A number from 0 to n - 1, all equally likely to within n in 2^32. One draw and one multiplication.
   constexpr uint32_t below(uint32_t n) { return static_cast<uint32_t>((static_cast<uint64_t>((*this)()) * n) >> 32); }
 
  private:
@@ -55,8 +58,8 @@ class Random {
 };
 static_assert(sizeof(Random) == 16);
 
-// Several small draws out of one: the multiplication that picks a number leaves the fraction for the next.
-// Uniform to within (product of the n's) in 2^32.
+// Several small numbers from one draw: the multiplication that picks a number leaves a fraction for the next one. All
+// combinations are equally likely to within (the product of all n) in 2^32.
 class SplitDraw {
  public:
   constexpr explicit SplitDraw(Random& random) : fraction_(random()) {}

@@ -1,15 +1,18 @@
-// The few words every room shares.
+// The types that every part of the engine shares.
 #pragma once
 
 #include <cstdint>
 
 namespace tilefish {
 
-using Move = uint16_t;  // a game's own code; what goes into the trace
-using Score = int32_t;  // of a position, where searches add and compare
-using Total =
-    int64_t;  // of a whole game: one of billions of moves does not overflow it; the trace takes its low 32 bits
-
+// A move by the game's own numbering. The number goes into the trace, and its order decides ties.
+using Move = uint16_t;
 inline constexpr Move kNoMove = 0xFFFF;
+
+// The points of a position, which searches add and compare.
+using Score = int32_t;
+
+// The points of a whole game. 64 bits hold the score of a game of billions of moves; the trace takes the low 32.
+using Total = int64_t;
 
 }  // namespace tilefish

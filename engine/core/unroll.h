@@ -1,4 +1,4 @@
-// A loop whose index the compiler knows.
+// A loop that the compiler writes out, so that the index is a constant in each turn.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,8 @@
 
 namespace tilefish {
 
-// f(0), f(1), ... f(N - 1), each with its number as a type, so that tables indexed by it are folded into the code.
+// Calls f(0), f(1), ... f(N - 1). The number is a std::integral_constant, so that tables indexed by it become constants
+// in the code.
 template <uint32_t N, class F>
 [[gnu::always_inline]] inline void unroll(F f) {
   [&]<uint32_t... I>(std::integer_sequence<uint32_t, I...>) { (f(std::integral_constant<uint32_t, I>()), ...); }

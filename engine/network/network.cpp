@@ -58,13 +58,13 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
   }
 }
 
-// A cell that is given what the one below or left of it was given has the same results: much of a picture is the same
-// sky.
+// Where a cell has the same inputs as the cell below it or left of it, it has the same results, and these are copied:
+// much of a picture is empty.
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
   const uint32_t channels = in.channels, filters = layer.out.channels, line = in.columns * channels;
   for (uint32_t row = 0; row < layer.out.rows; ++row) {
-    const uint32_t above = row == 0 ? 1 : 0,
-                   below = row + 1u == in.rows ? 2 : 3;  // rows of the filter that lie on the picture
+    // The rows of the filter that lie on the picture.
+    const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;
     for (uint32_t column = 0; column < in.columns; ++column) {
       const uint32_t left = column == 0 ? 1 : 0, right = column + 1u == in.columns ? 2 : 3,
                      width = (right - left) * channels;

@@ -1,34 +1,43 @@
 // Alpha-beta for two sides without chance: iterative deepening, principal variation search with aspiration, a table of
 // positions already searched, killer moves, and proofs.
 //
-// A Tree tells what the game is, and what a position is worth:
-//   Score value(position)                 to the side to move; an end is worth kWon, -kWon or 0
-//   bool ended(position, value)           the game is over there, value() having said so
-//   uint64_t key(position)                equal for equal positions, and hardly ever for others
-//   kWon, kMost                           |value| is kWon where the game was won, else at most kMost
-// and a position has moves() with contains() and for_each(), and place(move).
-//
-// Memory: plies, a stack of candidates and the table share the block: a ply for each KB, from 3 to 24, candidates in
-// half of the block, entries in the rest. Where the candidates of a node do not fit, the best that fit are searched and
-// no loss is claimed; where plies end, a static value is taken. Stack: 160 bytes a ply on a Cortex-M, and 700 below the
-// last, so plies grow with the memory. A set of moves is kept in the block too: Tetress's takes 480 bytes.
-//
 // A value of kWon or -kWon is a proof: a win rests on one line that every answer confirms, and a loss is claimed only
-// where every move was searched. Keys are 64 bits, of which a table entry checks 32 beside its place.
+// where every move was searched. Keys have 64 bits; an entry's place in the table follows from the high 32, and the
+// entry stores the low 32 to check.
+//
+// Memory: plies, a stack of candidates, one set of moves (Tetress: 480 bytes) and the table share the block. There is a
+// ply for each KB, from 3 to 24; candidates take half of the block, entries the rest. Where the candidates of a node do
+// not fit, the best that fit are searched and no loss is claimed; where the plies end, a static value is taken.
+// Stack on a Cortex-M: 160 bytes a ply, and 700 below the last ply.
 #pragma once
 
 #include <new>
 #include <utility>
 
 #include "engine/core/arena.h"
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
 
+template <class Tree, class P>
+concept AlphaBetaTree = TwoSidedPosition<P> && requires(const Tree& tree, const P& position, Score value, Move move) {
+  // What a position is worth to the side to move. A game that is over is worth kWon, -kWon or 0; another at most kMost
+  // and at least -kMost, with kMost < kWon < 32,000. Called once for each node: nearly all of the time is spent here.
+  { tree.value(position) } -> std::same_as<Score>;
+  { Tree::kWon } -> std::convertible_to<Score>;
+  { Tree::kMost } -> std::convertible_to<Score>;
+  // Whether the game is over; `value` is what value() said of the position, so that nothing is counted twice.
+  { tree.ended(position, value) } -> std::same_as<bool>;
+  // Equal for equal positions, and hardly ever for others. Called once for each position that is searched deeper.
+  { tree.key(position) } -> std::same_as<uint64_t>;
+  // Whether a move that was good elsewhere is legal here.
+  { position.moves().contains(move) } -> std::same_as<bool>;
+};
+
 struct AlphaBetaSettings {
-  uint32_t nodes;  // positions valued a decision
+  uint32_t nodes;  // positions valued in a decision
   uint32_t depth;  // moves looked ahead at the most
-  uint32_t width;  // candidates followed in a node, the statically best ones, unless all of them lose; 0: all
+  uint32_t width;  // candidates searched in a node, those of the best static values, unless all of them lose; 0: all
 };
 
 struct Verdict {
@@ -41,6 +50,7 @@ struct Verdict {
 inline constexpr uint32_t kLeastAlphaBetaMemory = 2048;
 
 template <class Tree, class P>
+requires AlphaBetaTree<Tree, P>
 class AlphaBeta {
  public:
   AlphaBeta(const Tree& tree, const AlphaBetaSettings& settings, Budget& budget, Arena memory)
@@ -54,7 +64,7 @@ class AlphaBeta {
     for (Ply& ply : plies_) ply.killers[0] = ply.killers[1] = kNoMove;
   }
 
-  // The game is not over.
+  // The game must not be over. The move is legal even when the budget is exhausted at once.
   Verdict run(const P& root) {
     plies_[0].position = root;
     Verdict best{kNoMove, 0, 0, false};
@@ -73,8 +83,8 @@ class AlphaBeta {
       }
       if (found.move == kNoMove) break;
       bring_to_front(range, found.move);
-      // The best of the iteration before came first, so a part of an iteration can only improve on it; unless it is a
-      // loss, which one that takes longer is better than.
+      // The best move of the iteration before comes first, so an unfinished iteration can only improve on it. But where
+      // it found only losses, the move of the iteration before stays: its loss takes longer.
       if (!stopped_ || found.value > -Tree::kWon) best.move = found.move;
       if (stopped_) break;
       best = {found.move, found.value, depth, !horizon_ || proves(found.value)};
@@ -97,12 +107,15 @@ class AlphaBeta {
   };
   struct Candidate {
     Move move;
-    int16_t value;  // to who plays it: of the position after it, by value()
+    int16_t value;  // the static value after the move, to the side that plays it
   };
   static_assert(sizeof(Candidate) == 4);
 
   enum Bound : uint8_t { kNothing, kExact, kAtLeast, kAtMost };
-  //   check  32  the low half of the key; the high half is the place
+
+  // An entry of the table of positions already searched. A new entry replaces the old one in its place.
+  //
+  //   check  32  the low half of the key; the high half gives the place
   //   move   16  the best found
   //   value  16
   //   depth   8  moves looked ahead
@@ -118,7 +131,7 @@ class AlphaBeta {
   };
   static_assert(sizeof(Entry) == 12);
 
-  // Candidates of a node, and whether some found no room.
+  // The candidates of a node; `cut` when there was no room for all.
   struct Range {
     uint32_t first, count;
     bool cut;
@@ -135,7 +148,7 @@ class AlphaBeta {
 
   static bool proves(Score value) { return value == Tree::kWon || value == -Tree::kWon; }
 
-  // What a move leads to, by its static value, to who plays it.
+  // The static value of the position after a move, to the side that plays it. The position stays in scratch_.
   Score try_move(const P& position, Move move) {
     scratch_ = position;
     scratch_.place(move);
@@ -144,15 +157,15 @@ class AlphaBeta {
     return -tree_.value(scratch_);
   }
 
-  // The set of a position's moves, in the one place for it: it may be large, and is used up before the search goes
-  // deeper.
+  // The set of a position's moves. There is one place for it in the block, since it may be large; the next call
+  // overwrites it.
   const Moves& moves_of(const P& position) { return *new (moves_.data()) Moves(position.moves()); }
 
   static bool before(const Candidate& a, const Candidate& b) {
     return a.value > b.value || (a.value == b.value && a.move < b.move);
   }
 
-  // All moves by their static values, the best first; where there is no room for all, the best.
+  // Lists the moves by their static values, the best first. Where there is no room for all, the worst are left out.
   Range list(uint32_t ply, uint32_t first, Move favourite) {
     Range range{first, 0, false};
     const uint32_t room = static_cast<uint32_t>(candidates_.size()) - first;
@@ -199,7 +212,8 @@ class AlphaBeta {
     }
   }
 
-  // The value of plies_[ply].position, which is not an end, to the side to move. Candidates from `first` on are free.
+  // The value of plies_[ply].position to the side to move; the game is not over there. The candidates from `first` on
+  // are free.
   Score search(uint32_t ply, uint32_t depth, uint32_t first, Score alpha, Score beta) {
     const uint64_t key = tree_.key(plies_[ply].position);
     Entry* entry = entry_of(key);
@@ -228,7 +242,7 @@ class AlphaBeta {
     return found.value;
   }
 
-  // One move ahead: no list is kept, and the first that is good enough ends it.
+  // Looks one move ahead. It keeps no list, and the first move that is good enough ends it.
   Found search_last(uint32_t ply, Move favourite, Score beta) {
     const P& position = plies_[ply].position;
     const Moves& moves = moves_of(position);
@@ -263,7 +277,7 @@ class AlphaBeta {
         return best;
       }
     }
-    if (range.cut) {  // what found no room may be better than a loss
+    if (range.cut) {  // a move that found no room may be better than a loss
       horizon_ = true;
       if (best.value < -Tree::kMost) best.value = -Tree::kMost;
     }
@@ -308,7 +322,7 @@ class AlphaBeta {
   etl::span<Moves> moves_;
   P scratch_;
   uint32_t nodes_ = 0;
-  bool stopped_ = false;  // by the budget: what is returned then is worth nothing
+  bool stopped_ = false;  // by the budget: the value returned then means nothing
   bool horizon_ = false;  // a static value was taken for the true one
 };
 

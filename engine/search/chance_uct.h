@@ -1,26 +1,22 @@
 // UCT for one player against chance, where a table knows which moves are worth a look and what a position is worth.
 //
 // Positions and moves alternate in the tree. A position that is reached for the first time gets its best k moves as
-// children, each with one visit at its value by the table (the policy), and is worth the best of these (the leaf):
-// there are no playouts. A move has as many outcomes as a bound that grows with the root of its visits; a new one draws
-// its own chance, and after that the least visited is gone through again. Outcomes are not stored: their draws follow
-// from the path, so every walk finds what the first found.
+// children, each with one visit at its value by the table. The position is worth the best of these values, so there are
+// no playouts. A move has as many outcomes as a bound that grows with the root of its visits; a new outcome draws its
+// own chance, and once the bound is reached the least visited outcome is walked through again. Outcomes are not stored:
+// their draws follow from the path, so every walk finds what the first found.
 //
 // Memory: 12 bytes a node, 1 + k nodes an iteration. A full pool stops growing: new outcomes are then valued and
-// forgotten.
-//
-// A Tree tells what the game is:
-//   uint32_t best(position, Valued* found, most)   its best moves, best first: points and what follows, in the table's
-//   unit int32_t worth(score)                            points in that unit int32_t later(value) a value one move on,
-//   discounted bool certain(position, move)                    nothing is drawn
+// forgotten. The pool must hold the root and its k children.
 #pragma once
 
 #include "engine/core/fixed.h"
 #include "engine/core/node_pool.h"
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
 
+// A move and its value by the table.
 struct Valued {
   Move move;
   int32_t value;
@@ -32,7 +28,25 @@ struct ChanceUctSettings {
   uint32_t exploration;  // c in the table's unit
 };
 
+// What a game's table says. Its unit is the game's choice, but a value times the iterations of a decision must fit 32
+// bits: a node keeps the sum.
 template <class Tree, class P>
+concept ChanceUctTree = Position<P> &&
+    requires(Tree& tree, const P& position, Move move, Valued* found, uint32_t most, Score score, int32_t value) {
+  // Writes the best moves to `found`, at most `most`, the best first, and returns how many: at least one, since the
+  // position is not an end. A value is the points of the move and of all that follows. Called once for each iteration,
+  // and nearly all of the time is spent here.
+  { tree.best(position, found, most) } -> std::same_as<uint32_t>;
+  // So many points in the table's unit.
+  { tree.worth(score) } -> std::same_as<int32_t>;
+  // What a value is worth one move before: discounted, where the table discounts the future.
+  { tree.later(value) } -> std::same_as<int32_t>;
+  // Whether the move draws no chance, so that it has one outcome. Called once for each move of a path.
+  { tree.certain(position, move) } -> std::same_as<bool>;
+};
+
+template <class Tree, class P>
+requires ChanceUctTree<Tree, P>
 class ChanceUct {
  public:
   static constexpr uint32_t kMostChildren = 24, kMostDepth = 24;
@@ -44,7 +58,7 @@ class ChanceUct {
     chance_ = high << 32 | low;
   }
 
-  // The move visited most, the one worth more of equals.
+  // The move visited most; of equals, the one that is worth most.
   Move choose() {
     expand(kRoot, root_);
     for (uint32_t i = 0; i < settings_.iterations && !budget_.exhausted(); ++i) iterate();
@@ -93,8 +107,8 @@ class ChanceUct {
     }
   }
 
-  // One that was there before, the least visited; none where a new one is due. An outcome's move is its number: the
-  // visits that its move had before.
+  // The least visited outcome of a move; kNoNode where a new one is due. An outcome's `move` is its number: the visits
+  // that the move had before.
   NodeIndex outcome(NodeIndex move, bool certain) {
     uint32_t count = 0;
     NodeIndex least = pool_[move].child;
@@ -106,7 +120,7 @@ class ChanceUct {
     return least;
   }
 
-  // The value of a new outcome, which is kept where there is room.
+  // The value of a new outcome, which becomes a node where the pool has room for it and its children.
   int32_t grow(NodeIndex move, const P& position) {
     if (pool_.capacity() - pool_.used() < 1 + settings_.children) {
       Valued best{};
@@ -118,6 +132,7 @@ class ChanceUct {
     return expand(node, position);
   }
 
+  // Adds the children of a position, and returns the best of their values.
   int32_t expand(NodeIndex node, const P& position) {
     Valued found[kMostChildren];
     const uint32_t count = tree_.best(position, found, settings_.children);
@@ -126,7 +141,7 @@ class ChanceUct {
   }
 
   NodeIndex select(NodeIndex parent) const {
-    const uint32_t root_of_log = square_root(ln_q16(pool_[parent].visits + 1u) << 4);  // five bits less than Q15: Q10
+    const uint32_t root_of_log = square_root(ln_q16(pool_[parent].visits + 1u) << 4);  // in 1/1024
     NodeIndex best = kNoNode;
     int32_t best_bound = 0;
     for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {

@@ -1,26 +1,39 @@
 // Exhaustive search to a depth: the move whose best line of play has the highest value; ties go to the first.
 //
-// What is a line of play, and what is it worth? A Tree says so:
-//   Position play(before, move)                          the position after a move
-//   bool repeats(before, previous, after, move)          the same two moves were or will be seen in the other order
-//   Score value(position)                                at the horizon, or where no move is left
-// Recursion is bounded by `depth`; each level keeps one position on the stack. Keeps nothing in memory.
+// The game says by a Tree which lines of play there are and what they are worth.
+//
+// Memory: none from the arena. The search calls itself at most `depth` deep, with one position on the stack for each
+// call. When the budget is exhausted, the moves not yet tried are left out.
 #pragma once
 
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
+
+template <class Tree, class P>
+concept ExhaustiveTree = std::copyable<P> && ListsMoves<P> &&
+    requires(Tree& tree, const P& before, const P& after, Move previous, Move move) {
+  { before.moves().empty() } -> std::same_as<bool>;
+  // The position after a move: called once for each position of each line.
+  { tree.play(before, move) } -> std::convertible_to<P>;
+  // Whether `previous` and `move`, played in the other order, lead to the same position, and that order is searched.
+  // `before` lies between the two moves. It is called for each position from the second move of a line on; a tree that
+  // always returns false is right, and only slower.
+  { tree.repeats(before, previous, after, move) } -> std::convertible_to<bool>;
+  // What a line is worth, by the position at its end: at the depth, or where no move is left.
+  { tree.value(after) } -> std::convertible_to<Score>;
+};
 
 struct Line {
   Move move;
   Score value;
 };
 
-template <class Tree, class P>
+template <class P, ExhaustiveTree<P> Tree>
 Line exhaustive(Tree& tree, const P& position, uint32_t depth, Budget& budget, Move previous = kNoMove) {
   const auto moves = position.moves();
   if (depth == 0 || moves.empty()) return {kNoMove, tree.value(position)};
-  Line best{kNoMove, INT32_MIN};  // what it stays where every move repeats another order
+  Line best{kNoMove, INT32_MIN};  // returned where every move repeats another order
   for (const Move move : moves) {
     if (best.move != kNoMove && budget.exhausted()) break;
     const P child = tree.play(position, move);

@@ -1,22 +1,28 @@
-// Flat Monte Carlo: every move is tried, then played on by a policy N times; the best mean wins, ties go to the first.
+// Flat Monte Carlo: every move is tried and then played on by a policy N times. The move with the best mean wins; ties
+// go to the first.
 //
-// What chance does in the move itself is drawn once and shared by its N playouts, as document 000 does, or anew for
-// each, as document 002 does. The best mean may also be the best single end. When the budget runs out the moves not yet
-// tried are left out. Keeps nothing in memory.
+// The chance in the move itself is drawn once and shared by the move's N playouts, as in the Square Stacker paper, or
+// drawn anew for each playout, as in the Five or More thesis. Moves may also be compared by their best playout instead
+// of the mean.
+//
+// Memory: none. When the budget is exhausted, the moves not yet tried are left out.
 #pragma once
 
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
 
 inline constexpr uint32_t kToTheEnd = UINT32_MAX;
 
 struct FlatOptions {
-  bool own_chance = false;  // each playout draws what the move itself brings
-  bool by_maximum = false;
+  bool own_chance = false;  // each playout draws the chance in the move itself anew
+  bool by_maximum = false;  // moves are compared by their best playout, not by the mean
 };
 
-template <Position P>
+template <class P>
+concept FlatPosition = Position<P> && ListsMoves<P>;
+
+template <FlatPosition P>
 Move flat_monte_carlo(const P& root, uint32_t games, uint32_t depth, Playout<P> playout, Random& random, Budget& budget,
                       FlatOptions options = {}) {
   Move best = kNoMove;

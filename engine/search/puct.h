@@ -1,23 +1,17 @@
 // Monte Carlo tree search where a position has hundreds of moves and the pool is small.
 //
-// A node is expanded late, after T visits, by the static value after each of its moves: the best k become its children,
-// with priors that fall by half for every so much that a move is worse (PUCT: the bound is the mean plus c * prior *
-// sqrt(visits of all) / visits). A child starts with one visit at its static value. Playouts are a few random moves,
-// then the static value. Ends are proved up the tree: a move that wins is a loss of the move before it, and so on.
+// A node is expanded late, after T visits, by the static value after each of its moves: the k best moves become its
+// children. A child starts with one visit at its static value. Its prior falls by half for every so much that its move
+// is worse than the best (PUCT: the bound is the mean plus c * prior * sqrt(visits of all) / visits). Playouts are a
+// few random moves, then the static value. Ends are proved up the tree: a move that wins makes the move before it a
+// loss, and so on.
 //
-// Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own, a
-// quarter of the slots and at most 400; all others are in blocks of 1 + k slots. Where no block is free, the least
-// recently used one without children of its own is recycled: its parent keeps its visits and must gather T more before
-// it is expanded again. A block that was used within the last T visits for each block is not recycled; the tree then
-// stays as it is. 2 KB: 32 root children and 10 blocks of 8.
-//
-// A Tree tells what the game is:
-//   Score value(position)                     to the side to move; an end is worth kWon, -kWon or 0
-//   bool ended(position, value)               the game is over there, value() having said so
-//   Score playout(position, random, depth, played)   plays at most `depth` random moves, counts them, and gives the
-//   value
-//                                             there to the side to move
-// and a position has moves() with for_each(), and place(move).
+// Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own: a
+// quarter of the slots, at most 400. All other children are in blocks of 1 + k slots. 2 KB: 32 root children and 10
+// blocks of 8.
+// Where no block is free, the least recently used block whose children have no blocks is recycled: its parent keeps its
+// visits and must gather T more before it is expanded again. A block that was used within the last T * blocks
+// iterations is not recycled; the tree then stays as it is.
 #pragma once
 
 #include <new>
@@ -25,9 +19,23 @@
 
 #include "engine/core/arena.h"
 #include "engine/core/fixed.h"
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
+
+template <class Tree, class P>
+concept PuctTree = TwoSidedPosition<P> && requires(const Tree& tree, const P& position, P& end, Score value,
+                                                   Random& random, uint32_t depth, uint32_t& played) {
+  // What a position is worth to the side to move. A game that is over is worth kWon, -kWon or 0, another less than kWon
+  // either way; kWon < 32,768. Called once for each move of a node that is expanded.
+  { tree.value(position) } -> std::same_as<Score>;
+  { Tree::kWon } -> std::convertible_to<Score>;
+  // Whether the game is over; `value` is what value() said of the position, so that nothing is counted twice.
+  { tree.ended(position, value) } -> std::same_as<bool>;
+  // Plays at most `depth` random moves, adds their number to `played`, and returns what the position is then worth to
+  // the side to move. Called once for each iteration.
+  { tree.playout(end, random, depth, played) } -> std::same_as<Score>;
+};
 
 struct PuctSettings {
   uint32_t iterations;
@@ -38,7 +46,7 @@ struct PuctSettings {
   uint32_t halving;       // static value by which a prior falls to half
 };
 
-// 65536 * 2^-(n / 64) for n below 64; exp_table()[n] by one multiplication from the last.
+// 65536 * 2^-(n / 64) for n below 64.
 inline constexpr auto kHalvings = [] {
   struct {
     uint32_t at[64];
@@ -53,8 +61,8 @@ inline constexpr auto kHalvings = [] {
 
 inline constexpr uint32_t kLeastPuctMemory = 2048;
 
-// What fits a memory of so many bytes, found by duels (README): late and narrow in small pools, early and wide in large
-// ones.
+// The settings that won the duels at each size of memory: in a small pool nodes are expanded late and have few
+// children, in a large pool early and with many.
 struct PuctShape {
   uint32_t expand_after, children;
 };
@@ -68,6 +76,7 @@ constexpr PuctShape puct_shape(uint32_t bytes) {
 }
 
 template <class Tree, class P>
+requires PuctTree<Tree, P>
 class Puct {
  public:
   Puct(const Tree& tree, const P& root, const PuctSettings& settings, Random& random, Budget& budget, Arena memory)
@@ -87,7 +96,7 @@ class Puct {
     return best().move;
   }
 
-  // The choice wins, or every move loses, whatever the other side does.
+  // Whether the chosen move wins whatever the other side does, or every move loses.
   bool proved() const { return proved_; }
   bool wins() const { return best().mark == kWins; }
   uint32_t recycled() const { return recycled_; }
@@ -98,14 +107,17 @@ class Puct {
   static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
   static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
 
-  enum Mark : uint16_t { kOpen, kWins, kLoses, kDrawn };  // for who plays the move; the last is the end of the game
+  // What is proved of a move, for the side that plays it. kDrawn is an end of the game without a winner.
+  enum Mark : uint16_t { kOpen, kWins, kLoses, kDrawn };
 
+  // A move in the tree.
+  //
   //   move    16
-  //   link    16  below 32,768 the block of its children; else 32,768 + the visits at which it gets one
+  //   link    16  below 32,768: the block of its children; else 32,768 + the visits at which it gets a block
   //   visits  16  halved together with its siblings' at 65,535, which keeps all ratios
   //   prior   14  of 16,384
   //   mark     2
-  //   total   32  sum of values to who plays the move; values have 15 bits, so 65,535 of them fit
+  //   total   32  sum of values to the side that plays the move; values have 15 bits, so 65,535 of them fit
   struct Node {
     Move move;
     uint16_t link;
@@ -113,10 +125,12 @@ class Puct {
     uint16_t prior : 14, mark : 2;
     int32_t total;
   };
+  // The header of a block of children.
+  //
   //   parent  32  slot of the node whose children these are
   //   used    32  iteration of the last visit
   //   count   16  children
-  //   whole   16  no move was left out
+  //   whole   16  1 when no move was left out
   struct Block {
     uint32_t parent, used;
     uint16_t count, whole;
@@ -150,7 +164,7 @@ class Puct {
     uint32_t length = 0;
     uint32_t block = kRootBlock;
     ++now_;
-    Score result;  // to who played the last move of the path
+    Score result;  // to the side that played the last move of the path
     for (;;) {
       slots_[slot_of(block)].block.used = now_;
       const uint32_t slot = select(block, length == 0 ? now_ : slots_[path[length - 1]].node.visits);
@@ -183,8 +197,8 @@ class Puct {
 
   uint32_t select(uint32_t block, uint32_t visits) const {
     const uint32_t first = slot_of(block) + 1, end = first + slots_[first - 1].block.count;
-    const uint32_t root_of_visits =
-        square_root(visits < 1u << 20 ? visits << 10 : UINT32_MAX);  // five bits of fraction
+    // Five bits of fraction.
+    const uint32_t root_of_visits = square_root(visits < 1u << 20 ? visits << 10 : UINT32_MAX);
     const uint32_t factor = root_of_visits * settings_.exploration / 100;
     uint32_t best = first;
     int32_t best_bound = INT32_MIN;
@@ -216,7 +230,7 @@ class Puct {
     node.total += result;
   }
 
-  // From the last node of a path up, as far as it goes.
+  // Carries a proof from the last node of a path upwards, as far as it holds.
   void prove(const uint32_t* path, uint32_t length) {
     for (uint32_t i = length; i-- > 0;) {
       const uint32_t mark = slots_[path[i]].node.mark;
@@ -239,7 +253,8 @@ class Puct {
     return header.whole != 0;
   }
 
-  // Gives the node a block of children; false where there is none to be had.
+  // Gives the node a block of children, a recycled one when the pool is full. False when there is none: the node then
+  // waits for T more visits.
   bool grow(uint32_t slot, const P& position) {
     uint32_t block;
     if (used_blocks_ < blocks_) {
@@ -264,7 +279,7 @@ class Puct {
     node.link = static_cast<uint16_t>(kFirstThreshold + (visits < kFirstThreshold ? visits : kFirstThreshold - 1));
   }
 
-  // kRootBlock where all were used lately.
+  // The least recently used block whose children have no blocks; kRootBlock when all were used lately.
   uint32_t oldest_leaf_block() const {
     uint32_t oldest = kRootBlock, used = now_;
     for (uint32_t block = 1; block <= blocks_; ++block) {
@@ -284,7 +299,7 @@ class Puct {
     return true;
   }
 
-  // The position's best moves by static value become the children; it is not an end.
+  // Makes the position's best moves, by static value, the children of the block. The game is not over there.
   [[gnu::noinline]] void expand(uint32_t block, uint32_t parent, const P& position) {
     const uint32_t header = slot_of(block), first = header + 1;
     const uint32_t most = block == kRootBlock ? root_children_ : settings_.children;
@@ -296,7 +311,7 @@ class Puct {
         if (slots_[i].node.total <= slots_[worst].node.total) worst = i;
       }
     };
-    // In the block and not on the stack, for it may be large.
+    // The set may be large, so it lies in the memory block and not on the stack.
     const Moves& moves = *new (moves_.data()) Moves(position.moves());
     moves.for_each([&](Move move) {
       P after = position;
@@ -323,6 +338,7 @@ class Puct {
     set_priors(first, count);
   }
 
+  // Priors from static values: 2^-(what a move is worse than the best / halving), scaled so that they add up to 1.
   void set_priors(uint32_t first, uint32_t count) {
     int32_t most = INT32_MIN;
     for (uint32_t i = first; i < first + count; ++i) {

@@ -1,18 +1,17 @@
 // UCT on a fixed pool of nodes, for one player or two, with or without chance.
 //
 // Every iteration walks down the tree, adds one node, plays a random game from there and adds its result to the nodes
-// it came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen at expansion,
-// as in document 000: what is drawn in a node follows from the node's path, so that every walk finds there what the
-// first one found.
+// it came through. Positions are not stored: a walk plays its moves again from the root. Chance is frozen when a node
+// is added, as in the Square Stacker paper: what is drawn in a node follows from the node's path, so every walk finds
+// there what the first one found. All arithmetic is in integers.
 //
-// Memory: 12 bytes an iteration until the pool is full; from then on the tree stays as it is, and a walk that would
-// leave it plays on from there. All integers: the bound is mean + c * sqrt(ln(parent's visits) / visits) in 1/1024
-// points.
+// Memory: 12 bytes for each iteration until the pool is full. From then on the tree stays as it is, and a walk that
+// would leave it plays on from there.
 #pragma once
 
 #include "engine/core/fixed.h"
 #include "engine/core/node_pool.h"
-#include "engine/search/game.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::search {
 
@@ -22,15 +21,16 @@ struct UctSettings {
   uint32_t depth;        // moves of a playout at the most
 };
 
-inline constexpr uint32_t kMostUctDepth = 48;  // nodes of a path; below that a walk plays on without growing the tree
-inline constexpr uint32_t kLeastUctMemory =
-    64 * sizeof(Node);  // the root, all its children in most games, and some of theirs
+// The nodes of a path; below that a walk plays on without growing the tree.
+inline constexpr uint32_t kMostUctDepth = 48;
+// The root, all its children in most games, and some of theirs.
+inline constexpr uint32_t kLeastUctMemory = 64 * sizeof(Node);
 
-// The bound of a node whose results sum up to `total`. `root_of_log` is the root of the logarithm of the parent's
-// visits.
-inline uint32_t root_of_log_q10(uint32_t visits) {
-  return square_root(ln_q16(visits) << 4);
-}  // of Q16 with four more bits
+// sqrt(ln(visits)) in 1/1024: the root of a number with 16 + 4 bits of fraction has 10.
+inline uint32_t root_of_log_q10(uint32_t visits) { return square_root(ln_q16(visits) << 4); }
+
+// The bound by which UCT selects: mean + c * sqrt(ln(parent's visits) / visits), in 1/1024 points. The node's results
+// sum up to `total`; `root_of_log` is root_of_log_q10 of the parent's visits.
 inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, uint32_t exploration) {
   const int32_t count = static_cast<int32_t>(visits);
   const int32_t mean = total / count * 1024 + total % count * 1024 / count;
@@ -38,7 +38,15 @@ inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, u
   return mean + static_cast<int32_t>(width * exploration / 100);
 }
 
-template <Position P>
+template <class P>
+concept UctPosition = Position<P> && requires(const P position, Move move, Random& random) {
+  // Takes a move out of the set: once for every child of every node on the path.
+  position.moves().remove(move);
+  // A random move of the set, by one draw: the new child.
+  { position.moves().any(random) } -> std::same_as<Move>;
+};
+
+template <UctPosition P>
 class Uct {
  public:
   Uct(const P& root, const UctSettings& settings, Playout<P> playout, Random& random, Budget& budget, Arena memory)
@@ -48,7 +56,7 @@ class Uct {
     chance_ = high << 32 | low;
   }
 
-  // The move with the best bound after all iterations, exploration included, as document 000 picks it.
+  // The move with the best bound after all iterations, exploration included, as the Square Stacker paper picks it.
   Move choose() {
     for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
     return pool_[best_child(kRoot, second_to_move(root_))].move;

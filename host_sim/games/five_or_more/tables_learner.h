@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/five_or_more/players/value.h"
+#include "engine/games/five_or_more/players/judge.h"
 
 namespace tilefish::five_or_more {
 

@@ -2,7 +2,7 @@
 #include "engine/games/five_or_more/rules/position.h"
 
 #include "engine/games/five_or_more/players/bias.h"
-#include "engine/games/five_or_more/players/value.h"
+#include "engine/games/five_or_more/players/judge.h"
 #include "tests/support/captured.h"
 #include "tests/support/five_or_more.h"
 

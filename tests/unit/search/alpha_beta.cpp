@@ -36,6 +36,16 @@ struct NoughtsTree {
   static uint64_t key(const Noughts& position) { return (position.own[0] | uint64_t{position.own[1]} << 9) * kGolden; }
 };
 
+// A tree without keys is refused, and so is a position that cannot list its moves by for_each().
+struct KeylessTree {
+  static constexpr Score kWon = NoughtsTree::kWon, kMost = NoughtsTree::kMost;
+  static Score value(const Noughts& position) { return NoughtsTree::value(position); }
+  static bool ended(const Noughts& position, Score value) { return NoughtsTree::ended(position, value); }
+};
+static_assert(search::AlphaBetaTree<NoughtsTree, Noughts>);
+static_assert(!search::AlphaBetaTree<KeylessTree, Noughts>);
+static_assert(search::TwoSidedPosition<Noughts> && !search::TwoSidedPosition<TicTacToe>);
+
 Arena arena(uint32_t bytes) { return Arena(test_memory(bytes).data(), bytes); }
 
 // Recursion is bounded by the nine cells.

@@ -3,15 +3,15 @@
 namespace tilefish::five_or_more {
 namespace {
 
-constexpr int32_t kFromThree = 9;  // "finish from 3"
+constexpr int32_t kFromThree = 9;  // the simple rating of three stones in a row
 
-// The empty cells from which one of a colour can be reached, region by region; the last region is remembered.
+// The regions of empty cells, each found when it is first asked for. The last one is remembered.
 template <class C>
 class Walks {
  public:
   explicit Walks(C open) : open_(open) {}
 
-  // What is beside the region of this empty cell.
+  // The cells of the region of this empty cell, and all cells beside it.
   C shore(uint32_t bit) {
     if (!region_.contains(bit)) {
       region_ = reach(C::at(bit), open_);
@@ -55,13 +55,13 @@ C places(C own, C open, int32_t least) {
   return beside & open;
 }
 
-// A total order of places to fill: the better rating, then the first place, then the first colour.
+// A number that puts places to fill in order: by rating, then the first place, then the first colour.
 constexpr int32_t key_of(int32_t rating, uint32_t bit, uint32_t colour) {
   static_assert(WideCells::kBits * 8 < 4096);
   return rating * 4096 - static_cast<int32_t>(bit * 8 + colour);
 }
 
-// Of the stones that may come, the one that stands worst; the first of equals.
+// Of the stones that can move to a place, the one that stands worst; of equals the first.
 template <class C>
 uint32_t worst_standing(const BasicPlayground<C>& ground, C movers, C own, Formula formula) {
   uint32_t worst = C::kBits;
@@ -84,8 +84,9 @@ struct Place {
   uint32_t bit, colour;
   C line;
 };
-// What `list(offer)` offers by offer(key, place), from the highest key down, until `attempt(place)` finds a step.
-// Listing again for each attempt keeps no list: nearly always one of the first is found.
+// Tries places from the highest key down until attempt(place) finds a step. list(offer) calls offer(key, place) for
+// every place; it is called again for each attempt, so that no list is kept. Nearly always one of the first attempts
+// finds a step.
 template <class C, class List, class Attempt>
 Step best_first(List list, Attempt attempt) {
   for (int32_t below = INT32_MAX;;) {
@@ -118,7 +119,7 @@ auto simply_rated(const BasicPlayground<C>& ground, int32_t least) {
   };
 }
 
-// Of the places offered, the best that a stone can come to.
+// Of the places offered, the best that some stone can move to.
 template <class C>
 class BestFill {
  public:
@@ -237,9 +238,10 @@ Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
 
 namespace {
 
-// Visits, line by line, the stones of one colour that no other colour parts: visit(colour, stones, begin, end, step)
-// with the cells from the one after the stone before to the one before the stone after. Only they count in the advanced
-// ratings of these cells along the line, so that every line is walked once, not once for each colour and cell.
+// Walks each line once and calls visit(colour, stones, begin, end, step) for each group: stones of one colour with no
+// other colour between them. The cells from `begin` up to `end` lie between the stones of other colours before and
+// after the group. In the advanced ratings of these cells only the group's stones count, so a line need not be walked
+// once for each colour and cell.
 template <class C, class Visit>
 void visit_groups(const BasicPlayground<C>& ground, Visit visit) {
   const C stones = ground.stones(), open = ground.open(), board = stones | open;
@@ -271,7 +273,7 @@ constexpr int32_t squared_product(uint32_t stones, uint32_t others) {
 
 }  // namespace
 
-// A place is rated only if it would be the best with its stones next to it, that is without the distance.
+// A place is rated only if it would be the best were its stones right beside it, that is without the distance.
 template <class C>
 Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula) {
   const C open = ground.open();
@@ -382,13 +384,14 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones) {
 
 namespace {
 
-// A stone of `own`, not of `line`, has a way to `place`.
+// Whether a stone of `own` that is not in `line` has a way to `place`.
 template <class C>
 bool can_come(C own, C line, uint32_t place, C open) {
   return !((reach(C::at(place), open).grown() & own) - line).empty();
 }
 
-// Tries to open the way to one blocked place: the stones around it from the least apt up, each to where it stands best.
+// Tries to open the way to one blocked place. It moves the stones around it, the one that stands worst first, each to
+// where it stands best.
 template <class C>
 Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& random) {
   const C open = ground.open(), own = ground.stones_of(place.colour);

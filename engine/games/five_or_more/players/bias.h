@@ -1,6 +1,6 @@
-// The bias functions of document 002: how well a stone of a colour would stand on a place, and the move that follows.
-//
-// Readings of what the document leaves open are those that fit its tables best; each says so.
+// The bias functions of the Five or More thesis: how well a stone of a colour would stand on a place, and the move that
+// follows from it. Numbers in brackets are the thesis's sections. Where its text leaves something open, the reading was
+// chosen that fits its tables best.
 #pragma once
 
 #include "engine/games/five_or_more/players/playground.h"
@@ -8,22 +8,23 @@
 
 namespace tilefish::five_or_more {
 
-// What a stone of a colour would find in a place: a rating, and the stones of the line it would extend, from which it
-// is not taken.
+// What a stone of a colour would find on a place: a rating, and the stones of the line that it would extend. No stone
+// is taken from that line.
 template <class C>
 struct Rating {
   int32_t value;
   C line;
 };
 
-// Simple (3.2.1): the squares of the touching stones in a row, both sides together, summed over the four directions.
-// The line is the longest.
+// The simple rating (3.2.1): in each of the four directions, the square of the number of stones that touch the place in
+// a row, both sides together; the sum of these. The line is the longest of the four.
 template <class C>
 Rating<C> simple_rating(C own, uint32_t bit);
 
-// Advanced (4.2.1): (stones on one side + 1)^2 * (stones on the other + 1)^2 - distance, the best of the four
-// directions; sides go on over empty cells, and together they must have room for a line. The distance is the one to the
-// nearer stone. 5.1.1 takes its square.
+// The advanced rating (4.2.1), the best of the four directions:
+// (stones on one side + 1)^2 * (stones on the other side + 1)^2 - distance to the nearest stone.
+// A side goes on over empty cells, and both sides together must have `room` cells. The new formula (5.1.1) takes the
+// square of the distance.
 enum class Formula : uint8_t { kOld, kNew };
 template <class C>
 Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula formula);
@@ -40,17 +41,16 @@ Step legacy_bias(const BasicPlayground<C>& ground, int32_t least);
 template <class C>
 Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula);
 
-// Clear-up (5.2): takes away a stone that stands where at least so many stones of another colour would line up, to the
-// place that suits it best and others least.
+// Clear-up (5.2): moves a stone away that stands where at least so many stones of another colour would line up, to the
+// place that suits it best and other colours least.
 template <class C>
 Step clear_up(const BasicPlayground<C>& ground, uint32_t stones);
 
-// Shovel (5.3): moves a stone that keeps others from a place with this simple rating, if after some drop the way is
-// open.
+// Shovel (5.3): moves a stone that blocks the way to a place of this simple rating, if the way is open after some drop.
 template <class C>
 Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random);
 
-// Playouts of at most `depth` moves by a bias, and at random where it finds nothing.
+// Playouts of at most `depth` moves, by a bias, or at random where the bias finds no move.
 template <class C>
 uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
 template <class C>

@@ -1,6 +1,6 @@
-// A position laid out for playing many moves in a row: a set for each colour and a colour for each cell, where Position
-// has three planes. A stone comes or goes in a third of the instructions; copying takes three times as many. 232 bytes,
-// 744 of a large board.
+// A position laid out for playing many moves in a row: a set of cells for each colour, and a colour for each cell,
+// where Position has three planes. To add or remove a stone takes a third of the instructions, and to copy takes three
+// times as many. 232 bytes, 744 for a large board.
 #pragma once
 
 #include "engine/games/five_or_more/rules/position.h"
@@ -41,7 +41,7 @@ class alignas(8) BasicPlayground {
   const Shape& shape() const { return shape_; }
   Score score() const { return score_; }
 
-  // As Position::take: the same draws in the same order.
+  // The same as Position::take, with the same draws in the same order.
   void take(uint32_t from, uint32_t to, Random& random) {
     const uint32_t colour = colour_[from];
     flip(from, colour);
@@ -95,8 +95,8 @@ class alignas(8) BasicPlayground {
 using Playground = BasicPlayground<Cells>;
 using LargePlayground = BasicPlayground<WideCells>;
 
-// The game goes on for at most `depth` moves, each by choose(ground, moves, random); how many were played. The
-// generator is copied for the while, so that its state stays in registers.
+// Plays at most `depth` moves, each by choose(ground, moves, random), and returns how many it played. It works on a
+// copy of the generator, whose state stays in registers.
 template <class C, class Choose>
 uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, Choose choose) {
   Random random = shared;

@@ -1,5 +1,6 @@
 #include "engine/games/five_or_more/weights/tables.h"
 #include "engine/games/five_or_more/frame.h"
+#include "engine/games/five_or_more/players/judge.h"
 #include "engine/search/chance_uct.h"
 
 namespace tilefish::five_or_more {

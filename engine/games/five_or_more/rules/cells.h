@@ -1,9 +1,12 @@
-// A set of cells of Five or More: of the boards up to 9x9 in two words, of those up to 20x15 in five (wide_cells.h).
-// What is written for both takes the set as C.
+// A set of cells of Five or More. Boards up to 9x9 take two words (Cells), boards up to 20x15 take five (WideCells in
+// wide_cells.h). Code for both is a template, whose parameter C is the set.
 //
-// A row takes ten bits: nine columns and one that is never a cell, so that a step off the left or right edge lands on
-// no cell and no shift needs a mask. bit = row * 10 + column; people and moves number cells without the tenth: row * 9
-// + column. Five rows are in the low word and four in the high one, so that steps along a row stay in their word.
+// A row takes ten bits: nine columns and one that is never a cell. So a step off the left or right edge lands on no
+// cell, and no shift needs a mask. Five rows are in the low word and four in the high one, so that a step along a row
+// stays in its word.
+//
+//   bit   row * 10 + column: places in a set
+//   cell  row * 9 + column: the numbers that moves and people use
 #pragma once
 
 #include "engine/core/bits.h"
@@ -80,18 +83,18 @@ struct Cells {
   constexpr Cells operator~() const { return {~low, ~high}; }
   constexpr bool operator==(const Cells&) const = default;
 
-  // All cells moved by so many bits, 1 to 49. What leaves the board stays in the words, so a result must be masked by a
-  // set of cells before it is counted or listed.
+  // All cells moved by so many bits, 1 to 49. A bit that leaves the board stays in the words, so a result must be
+  // masked by a set of cells before it is counted or listed.
   constexpr Cells up(uint32_t by) const { return {low << by, high << by | low >> (kLowBits - by)}; }
   constexpr Cells down(uint32_t by) const { return {low >> by | high << (kLowBits - by), high >> by}; }
   constexpr Cells right() const { return {low << 1, high << 1}; }
   constexpr Cells left() const { return {low >> 1, high >> 1}; }
 
-  // These cells and what is one step from them; the caller masks.
+  // These cells and all one step from them. The caller masks the result.
   constexpr Cells grown() const { return *this | right() | left() | up(kStride) | down(kStride); }
 
-  // These cells of `open` and all of it to their right without a gap: adding a cell to its run carries to the run's
-  // end.
+  // These cells and all cells of `open` to their right, up to the first gap: adding a cell to a run of open cells
+  // carries to the end of the run.
   constexpr Cells swept_right(Cells open) const {
     return {low | (open.low & ~(open.low + low)), high | (open.high & ~(open.high + high))};
   }
@@ -116,7 +119,7 @@ class CellIterator {
 constexpr CellIterator<Cells> begin(Cells cells) { return CellIterator(cells); }
 constexpr CellIterator<Cells> end(Cells) { return CellIterator(Cells{}); }
 
-// The same where it is worth a loop a word.
+// The same by one loop for each word, which is quicker where the visit is short.
 template <class Visit>
 void for_each(Cells cells, Visit&& visit) {
   for (uint64_t rest = cells.low; rest != 0; rest &= rest - 1) visit(lowest_bit(rest));
@@ -172,7 +175,7 @@ class Flood<Cells> {
 };
 #endif
 
-// The cells of `open` that a walk over `open` reaches from `seed`, the seed's own among them.
+// The cells of `open` that a walk over `open` reaches from `seed`; the cells of `seed` that are open are among them.
 template <class C>
 C reach(C seed, C open) {
   const Flood<C> room(open);

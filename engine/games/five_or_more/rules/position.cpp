@@ -5,8 +5,8 @@
 namespace tilefish::five_or_more {
 namespace {
 
-// A walk over `open` joins a cell and one beside a stone. It starts from the one on the left, since sweeps go right,
-// and ends where it meets the other.
+// Whether a walk over `open` leads from the stone on `from` to the cell `to`. It starts at the one further left, since
+// sweeps go to the right, and ends where it meets the other.
 template <class C>
 bool path_joins(uint32_t from, uint32_t to, C open) {
   C start = C::at(from).grown() & open, end = C::at(to);
@@ -25,11 +25,11 @@ bool path_joins(uint32_t from, uint32_t to, C open) {
   }
 }
 
-// With more empty cells than this nearly all are one region, and a drawn pair is nearly always a move.
+// With more empty cells than this nearly all of them are one region, and a drawn pair is nearly always a move.
 constexpr uint32_t kManyOpen = 30;
 constexpr uint32_t kMostTries = 16;
 
-// Some five stones of `own` in a row.
+// The first cells of five stones of `own` in a row.
 template <uint32_t step, class C>
 C fives(C own) {
   const C two = own & own.down(step), four = two & two.down(step * 2);
@@ -56,7 +56,7 @@ constinit const Neighbourhoods kAround = [] {
   return around;
 }();
 
-// Off the board nothing is set, so a walk ends there.
+// No bit is set beyond the board, so a walk along a line ends at the edge.
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest) {
   constexpr auto& kSteps = kDirectionsOf<C>;
@@ -119,8 +119,8 @@ void BasicMoves<C>::draw(Random& random, uint32_t& from, uint32_t& to) const {
   draw_by_region(random, from, to);
 }
 
-// Counts the pairs: cells without an empty neighbour all at once, by the side on which the stone lies; then region by
-// region.
+// Counts the moves, then draws one. Empty cells without an empty neighbour are counted all at once, by the side on
+// which the stone lies; the others region by region.
 template <class C>
 void BasicMoves<C>::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
   constexpr int32_t kSides[4] = {1, -1, C::kStride, -static_cast<int32_t>(C::kStride)};
@@ -246,8 +246,8 @@ uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t dep
   });
 }
 
-// A stone is 1x1 tiles with a space between columns, so that the board looks square in a terminal; the preview is a row
-// below.
+// A stone is one character with a space beside it, so that the board looks square in a terminal. The preview is a row
+// below the board.
 template <class C>
 char tile_at(const BasicPosition<C>& position, uint8_t row, uint8_t column) {
   if (column % 2 != 0) return ' ';
@@ -291,7 +291,7 @@ Move read_move(const BasicPosition<C>& position, Text text) {
   size_t at = 0;
   uint32_t from, to;
   if (!read_cell<C>(text, at, from) || !read_cell<C>(text, at, to) || at != text.size()) return kNoMove;
-  // What is no stone and no empty cell has no number in the large frame.
+  // In the large frame only a stone and an empty cell have a number.
   if (position.shape.is_large() && !(position.stones().contains(from) && position.open().contains(to))) return kNoMove;
   return position.moves().move(from, to);
 }

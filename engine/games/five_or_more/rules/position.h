@@ -1,18 +1,17 @@
-// Five or More (document 002), as GNOME played it in 2010: take a stone along empty cells, make a line of five of a
-// colour. A move that clears nothing brings three stones, whose colours were known and whose cells were not.
+// Five or More, the game of the Five or More thesis, as GNOME played it in 2010: move a stone along empty cells, make a
+// line of five of a colour. After a move that clears nothing three stones drop. Their colours were known before the
+// move, their cells were not.
 //
-// A stone's colour is 1 .. 7 and 0 is an empty cell, so three planes of bits hold the board: plane p has bit p of each
-// code. Boards smaller than 9x9 lie in the same frame, in its upper left; those larger, up to 20x15, in a frame of that
-// size. Position and Moves are those of the small frame, LargePosition and LargeMoves of the other; what is written for
-// both takes C, their set of cells.
+// A stone's colour is 1 to 7, and 0 is an empty cell. So three planes of bits hold the board: plane p has bit p of each
+// cell's colour. Boards up to 9x9 lie in the upper left of a frame of 9x9, larger ones in a frame of 20x15. Position
+// and Moves are for the small frame, LargePosition and LargeMoves for the large one; C is their set of cells.
 //
-//   move     from * 81 + to, cells row * 9 + column: the order of (from, to), by which ties are broken. In the large
-//   frame 300
-//            * 300 are too many for 16 bits: there from is counted among the stones and to among the empty cells.
-//   draws    a deal: each stone one draw, split into colour and cell; then a preview. A preview is one draw, split into
-//   the
-//            colours. A drop: one draw for every three stones, split into their cells (the n-th empty cell, as they
-//            land); then the next preview.
+//   move   from * 81 + to, where a cell is row * 9 + column; this order decides ties. In the large frame 300 * 300
+//          moves do not fit 16 bits: there `from` is counted among the stones and `to` among the empty cells.
+//   draws  a deal     for each stone one draw, split into colour and cell; then a preview
+//          a preview  one draw, split into the colours
+//          a drop     for every three stones one draw, split into their cells (the n-th empty cell when a stone
+//                     lands); then the next preview
 #pragma once
 
 #include "engine/core/random.h"
@@ -52,10 +51,8 @@ struct Shape {
 };
 inline constexpr Shape kMedium{9, 9, 7, 3, 5}, kLarge{20, 15, 7, 7, 5};
 
-// In the small frame.
-constexpr Move move_of(uint32_t from, uint32_t to) {  // bits
-  return static_cast<Move>(cell_of(from) * kCells + cell_of(to));
-}
+// Moves in the small frame, between bits.
+constexpr Move move_of(uint32_t from, uint32_t to) { return static_cast<Move>(cell_of(from) * kCells + cell_of(to)); }
 constexpr uint32_t from_of(Move move) { return bit_of(move / kCells); }
 constexpr uint32_t to_of(Move move) { return bit_of(move % kCells); }
 
@@ -65,7 +62,7 @@ struct Step {
   bool found;
 };
 
-// The legal moves of a position, in order. Reading all of them floods once a stone.
+// The legal moves of a position, in order. To list them all costs one flood fill for each stone.
 template <class C>
 class BasicMoves {
  public:
@@ -76,14 +73,15 @@ class BasicMoves {
   uint32_t size() const;
   bool contains(Move move) const;
   Move operator[](uint32_t n) const;
-  // Uniform. While the board is mostly empty, a stone beside an empty cell and any empty cell are drawn, in one draw,
-  // until a path joins them; else one draw picks one of the counted pairs.
+  // A random move, all equally likely. While the board is mostly empty, one draw picks a stone that has an empty cell
+  // beside it and an empty cell, and is repeated until a path joins the two. Else the moves are counted and one draw
+  // picks one of them.
   Move any(Random& random) const {
     uint32_t from, to;
     draw(random, from, to);
     return move(from, to);
   }
-  // A move's number, and the step of a number; found is false where it has none.
+  // The number of a move, and the move of a number; `found` is false where there is none.
   Move move(uint32_t from, uint32_t to) const {
     if constexpr (kPlain)
       return move_of(from, to);
@@ -142,7 +140,7 @@ class BasicMoves {
 using Moves = BasicMoves<Cells>;
 using LargeMoves = BasicMoves<WideCells>;
 
-// The shape comes first in both frames, so that it tells which one it is.
+// A position. The shape comes first in both frames, so that code that has only an address can tell which frame it is.
 template <class C>
 struct BasicPosition {
   using Set = C;
@@ -171,7 +169,8 @@ struct BasicPosition {
   void play(Move move, Random& random);
   void take(uint32_t from, uint32_t to, Random& random);  // as bits
 
-  // The parts of play(). What a stone completes as it lands is told, and taken off the board by clear().
+  // The parts of play(). move_stone() and land() return the lines that the stone completes; clear() takes them off the
+  // board.
   C move_stone(uint32_t from, uint32_t to);
   C land(uint32_t bit, uint32_t colour);
   void clear(C lines);
@@ -190,8 +189,8 @@ using Position = BasicPosition<Cells>;
 using LargePosition = BasicPosition<WideCells>;
 static_assert(sizeof(Position) == 64 && sizeof(LargePosition) == 136);
 
-// The eight cells around each cell, and the cells up to four steps away in all directions. A stone completes nothing
-// without one of its colour next to it and three more so far away.
+// For each cell, the eight cells around it, and the cells up to four steps away in all directions. A stone completes no
+// line unless one of the first and four of the second hold stones of its colour.
 struct Around {
   Cells next, near;
 };
@@ -202,8 +201,8 @@ extern const Neighbourhoods kAround;
 // The lines of at least `shortest` stones of `own` through `bit`.
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest);
-// The same, when the stone on `bit` was the last to come: mostly there are none, which is told at once. In the large
-// frame the table for that would take 25 KB.
+// The same when the stone on `bit` was the last to land. Mostly there is no line, which the small frame finds out by a
+// table; for the large frame that table would take 25 KB.
 template <class C>
 C lines_made(C own, uint32_t bit, uint32_t shortest) {
   if constexpr (C::kBits == kBits) {
@@ -225,11 +224,11 @@ inline uint32_t draw_preview(const Shape& shape, Random& random) {
 // Points for so many stones at once.
 Score points_for(uint32_t stones);
 
-// A random game goes on for at most `depth` moves; how many were played.
+// Plays at most `depth` random moves, and returns how many it played.
 template <class C>
 uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
 
-// What a person sees and writes: a cell is a letter and a number, a move two of them: b3e5.
+// What a person sees and writes: a cell is a letter and a number, a move is two cells, for example b3e5.
 template <class C>
 char tile_at(const BasicPosition<C>& position, uint8_t row, uint8_t column);
 template <class C>

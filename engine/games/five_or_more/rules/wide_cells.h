@@ -1,4 +1,5 @@
-// A set of cells of a board up to 20x15, in five words: rows of 21 bits, three to a word, as in cells.h.
+// A set of cells of a board up to 20x15 in five words, laid out as in cells.h: a row takes 21 bits, a word has three
+// rows.
 #pragma once
 
 #include "engine/games/five_or_more/rules/cells.h"
@@ -15,7 +16,7 @@ struct WideCells {
   static constexpr uint32_t kWords = 5, kWordBits = 3 * kStride;
   uint64_t word[kWords];
 
-  // Word by word.
+  // The set whose word w is its(w).
   template <class Word>
   static constexpr WideCells each(Word&& its) {
     return {{its(0u), its(1u), its(2u), its(3u), its(4u)}};
@@ -46,7 +47,7 @@ struct WideCells {
       n -= count;
     }
   }
-  // How many of these cells come before it.
+  // How many of these cells come before a bit.
   constexpr uint32_t rank(uint32_t bit) const {
     uint32_t count = count_bits(word[bit / kWordBits] & ((uint64_t{1} << bit % kWordBits) - 1));
     for (uint32_t w = 0; w < bit / kWordBits; ++w) count += count_bits(word[w]);
@@ -77,7 +78,7 @@ struct WideCells {
   }
   constexpr bool operator==(const WideCells&) const = default;
 
-  // All cells moved by so many bits, 1 to 125; to be masked as those of Cells.
+  // All cells moved by so many bits, 1 to 125. The result must be masked, as that of Cells.
   constexpr WideCells up(uint32_t by) const {
     const uint32_t words = by / kWordBits, bits = by % kWordBits;
     return each([&](uint32_t w) {

@@ -1,11 +1,11 @@
 // The learned tables of Five or More in flash: 202,079 bytes, one an entry (see
-// engine/games/five_or_more/players/value.h).
+// engine/games/five_or_more/players/table_layout.h).
 //
 // A byte q stands for q * |q|: small values, which most entries have, keep their differences, where equal steps would
 // lose them. `unit` of these are a point. The discount of the future is in the entries.
 #pragma once
 
-#include "engine/games/five_or_more/players/value.h"
+#include "engine/games/five_or_more/players/table_layout.h"
 #include "tilefish/catalogue.h"
 
 namespace tilefish::five_or_more {

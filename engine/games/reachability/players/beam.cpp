@@ -3,9 +3,9 @@
 namespace tilefish::reachability {
 namespace {
 
-constexpr int32_t kNothing = INT32_MAX;  // a rank of none
+constexpr int32_t kNothing = INT32_MAX;  // the rank of no board
 constexpr uint32_t kEntryBytes = 36, kTrailBytes = 3;
-constexpr uint32_t kSpare = 6 * 8;  // what the six parts are rounded up by
+constexpr uint32_t kSpare = 6 * 8;  // the six parts are each rounded up by less than 8 bytes
 
 }  // namespace
 
@@ -91,7 +91,7 @@ Beam::Sums Beam::sums_of(const Rows& rows) const {
   return sums;
 }
 
-// Only the piece's own rows are looked at; what lies below and above them is in the sums.
+// Only the piece's own rows are looked at; the points of those below and above are in the sums.
 int32_t Beam::rank_of(const View& view, const Sums& sums, const Step& step, uint32_t goal) const {
   const Undo& undo = *step.undo;
   const Rows& rows = view.rows;
@@ -143,7 +143,7 @@ void Beam::expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t go
   });
 }
 
-// The worst of a full stratum is its first, so that most newcomers are turned away by one look.
+// A full stratum has its worst board first, so that most new boards are turned away by one comparison.
 void Beam::keep(uint32_t stratum, const Entry& entry) {
   Entry* const first = &next_[stratum * shape_.width];
   uint16_t& count = next_count_[stratum];

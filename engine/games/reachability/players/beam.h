@@ -1,10 +1,11 @@
-// A beam that goes back from a board, layer by layer, until one is low enough.
+// A beam search that goes back from a board, layer by layer, until it finds a board that is low enough.
 //
-// All boards of a layer are as many pieces back. Of those that also have as many lines put in, a stratum, it keeps the
-// best few: lines make a board look worse, so without strata none that needs them would live. As pieces and lines tell
-// the number of cells, the rank within a stratum is of shape alone.
+// A layer is all boards the same number of pieces back. A stratum is those boards of a layer that also had the same
+// number of lines put back; of each stratum the best few are kept. A line that is put back makes a board look worse, so
+// without strata no board that needs lines would be kept. All boards of a stratum have the same number of cells, so
+// only their shapes are compared.
 //
-// Memory: two layers of boards, 36 bytes each, and for every layer so far 3 bytes a board to find the way back.
+// Memory: two layers of boards, 36 bytes a board, and for every layer so far 3 bytes a board to find the way back.
 #pragma once
 
 #include "engine/core/arena.h"
@@ -13,25 +14,25 @@
 
 namespace tilefish::reachability {
 
-// What makes a board bad, each in points.
+// How bad a board is: points for each of these. The board with the fewest points is the best.
 struct Weights {
-  int16_t run;        // a run of cells in a row
-  int16_t single;     // one of a single cell, on top of that
-  int16_t overhang;   // a cell with nothing right below it
+  int16_t run;        // a run of filled cells in a row
+  int16_t single;     // in addition, a run of one cell
+  int16_t overhang;   // a filled cell with an empty one right below it
   int16_t height;     // a row
-  int16_t above;      // a cell above the height that is wanted
-  int16_t above_run;  // a run there, on top of that of any row
-  uint16_t noise;     // up to so much more, by a hash of the board
+  int16_t above;      // a cell above the goal's height
+  int16_t above_run;  // in addition, a run above the goal's height
+  uint16_t noise;     // at most so many points by a hash of the board
 };
 
 struct BeamShape {
-  uint16_t strata;  // lines put in are below this
-  uint16_t width;   // boards a stratum
+  uint16_t strata;  // fewer lines than this are put back
+  uint16_t width;   // boards kept in a stratum
   uint16_t depth;   // pieces taken out at the most
 
-  // What it takes of an arena.
+  // The bytes that it takes of an arena.
   uint32_t bytes() const;
-  // The widest in so many bytes; of width 0 where there is none.
+  // The widest shape that fits so many bytes; its width is 0 when none fits.
   static BeamShape widest(uint32_t bytes, uint32_t strata, uint32_t depth);
 };
 
@@ -39,9 +40,9 @@ class Beam {
  public:
   Beam(Arena memory, const BeamShape& shape, const Weights& weights, uint32_t seed);
 
-  // Goes back from `start` to a board at most `goal` high. Where it finds one, true: `start` is that board, and the
-  // placements that lead from there are at the end of `way`, the last first. False too when they don't fit there, or
-  // the budget is used up.
+  // Goes back from `start` to a board at most `goal` rows high. When it finds one, it returns true: `start` is that
+  // board, and the placements that lead from it are added to the end of `way`, the last first. It returns false when it
+  // finds none, when the placements do not fit `way`, or when the budget is exhausted.
   struct Way {
     etl::span<uint8_t> placements;
     uint32_t length = 0;
@@ -57,10 +58,10 @@ class Beam {
   };
   static_assert(sizeof(Entry) == 36);
 
-  // What the board under expansion gives to every rank.
+  // What all boards reached from the board under expansion share, summed up over its rows.
   struct Sums {
-    int16_t worth[kMostRows + 1];  // of the rows below r, wherever they are,
-    int16_t above[kMostRows + 1];  // and what they have on top of that above the wanted height
+    int16_t worth[kMostRows + 1];  // the points of the rows below r, at whatever height
+    int16_t above[kMostRows + 1];  // the points that these rows have in addition above the goal's height
   };
 
   void expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal);

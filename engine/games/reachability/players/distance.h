@@ -1,6 +1,7 @@
-// How many placements lie between a board and a target of document 003, as networks learned it from boards on random
-// ways back. A network knows one target, so there are two for each of the three: the dense one of the document,
-// 200-100-1, and the convolution that its abstract promised: 8 filters, a pool, 16 filters, a pool, 32 units.
+// How many placements lie between a board and one of the reachability paper's targets, by networks that learned it from
+// boards on random ways back. A network knows one target. So each of the three targets has two networks: the dense one
+// of the paper, 200-100-1, and the convolution that the paper's abstract promised: 8 filters, a pool, 16 filters, a
+// pool, 32 units.
 #pragma once
 
 #include "engine/games/reachability/rules/rows.h"
@@ -12,12 +13,12 @@ namespace tilefish::reachability {
 enum class DistanceModel : uint8_t { kNetwork, kConvolution };
 
 inline constexpr uint32_t kDistanceInputs = kMostRows * kColumns;
-inline constexpr int32_t kDistanceOne = 100;  // of the output to a placement
+inline constexpr int32_t kDistanceOne = 100;  // the output for a distance of one placement
 
-// A cell each: 1 where it is filled. Row by row from the floor.
+// An input for each cell, row by row from the floor: 1 where the cell is filled.
 void distance_inputs(const tetris::Board& board, Activation* inputs);
 
-// Null where the target is none of the three.
+// The network for a target, or null where the target is none of the three.
 const Network* distance_network(const Rows& target, DistanceModel model);
 
 inline constexpr uint32_t kMostDistanceMemory = 6400;  // of an evaluation

@@ -5,9 +5,9 @@
 namespace tilefish::reachability {
 namespace {
 
-constexpr int32_t kPoint = 320;  // of a result; 100 of them keep to its 15 bits
+constexpr int32_t kPoint = 320;  // a result of one point; 100 points fit the 15 bits of a result
 constexpr int32_t kWon = 100 * kPoint;
-constexpr uint32_t kExploration = 141 * kPoint;  // the root of 2 in points, in hundredths
+constexpr uint32_t kExploration = 141 * kPoint;  // sqrt(2) points, in hundredths
 
 class LearnedTree {
  public:
@@ -39,7 +39,7 @@ class LearnedTree {
     return left > right || (left == right && one.move < other.move);
   }
 
-  // Each step of a walk plays one piece, so a path is as long as the pieces that are left.
+  // Each step of a walk plays one piece, so a path is no longer than the pieces that are left.
   void iterate() {
     tetris::Board board = root_;
     NodeIndex path[kMostLearnedSteps + 1];
@@ -103,7 +103,7 @@ class LearnedTree {
     return sum / static_cast<int32_t>(settings_.playouts);
   }
 
-  // A placement that does not fit is drawn again; a board on which nothing does is given up after as many draws.
+  // A placement that does not fit is drawn again. After kPlacements draws without one that fits, the board is given up.
   void play_on(tetris::Board& board, uint32_t steps) {
     uint32_t played = 0;
     for (uint32_t tries = 0; played < steps && tries < kPlacements && board != target_; ++tries) {

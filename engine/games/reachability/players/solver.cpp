@@ -6,19 +6,20 @@
 namespace tilefish::reachability {
 namespace {
 
-// The steps, in bytes. Half as much again each, so that all below a step cost about twice of what it costs.
+// The steps of memory, in bytes. Each is about half as large again as the one before, so that all smaller steps
+// together cost about twice as much as a step.
 constexpr uint32_t kSteps[] = {4 << 10,  6 << 10,   10 << 10,  16 << 10,  24 << 10, 40 << 10, 64 << 10,
                                96 << 10, 160 << 10, 256 << 10, 512 << 10, 1 << 20,  4 << 20,  16 << 20};
 
-constexpr uint32_t kTall = 17;  // rows from which on all boards before may be few
+constexpr uint32_t kTall = 17;  // boards of so many rows and more may have few boards before them
 constexpr uint32_t kMostWholeLines = 10, kMostWholePieces = 48;
 constexpr uint32_t kShorteningBytes = 16 << 10;  // wider beams find little more
-constexpr uint32_t kShorteningStride = 4;        // pieces between two boards from which a shorter way is looked for
+constexpr uint32_t kShorteningStride = 4;        // pieces between two boards from which it looks for a shorter way
 
-// Found by climbing: how many of the vectors' targets the narrowest beam peels.
+// Found by hill climbing on the number of the test vectors' targets that the narrowest beam peels.
 constexpr Weights kWhole{22, 4, 16, 8, 0, 0, 0};
 
-// A round of peeling: every row has several attempts, the first without noise in the first round.
+// A round of peeling. Every row has several attempts; in the first round the first attempt is without noise.
 struct Round {
   Weights weights;
   uint8_t strata, depth;
@@ -54,8 +55,8 @@ class Search {
   uint8_t scratch_[kMostWholePieces];
 };
 
-// A way is from the target back, so it is turned round, perhaps in its place; and nothing counts as found that does not
-// lead to the target.
+// Makes a way the answer. A way leads from the target back, so it is turned round, perhaps in its own place. A way that
+// does not lead to the target does not count.
 void Search::accept(const Beam::Way& way) {
   answer_.length = static_cast<uint16_t>(way.length);
   for (uint32_t i = 0; i < (way.length + 1) / 2; ++i) {
@@ -66,7 +67,7 @@ void Search::accept(const Beam::Way& way) {
   answer_.verdict = leads_to(target_, {answer_.placement, way.length}) ? Verdict::kSolved : Verdict::kUnknown;
 }
 
-// From a board straight to the empty one, in fewer than `below` pieces.
+// Looks for a way from a board straight to the empty one, in fewer than `below` pieces.
 bool Search::whole(const Rows& from, uint32_t bytes, uint32_t below, Beam::Way& way) {
   const uint32_t cells = from.cells();
   for (uint32_t lines = cells % 4 == 0 ? 0 : 1; lines <= kMostWholeLines; lines += 2) {
@@ -102,7 +103,7 @@ bool Search::peel(uint32_t bytes, const Round& round, uint32_t seed) {
   return solved();
 }
 
-// All boards before it, where they are so few: a proof, or an answer.
+// Looks at all boards before the target, where they are few: that gives an answer or a proof.
 bool Search::exhaust(uint32_t bytes) {
   Rows board = target_;
   Beam::Way way{{answer_.placement, kMostPieces}, 0};
@@ -123,8 +124,8 @@ void Search::step(uint32_t bytes) {
   }
 }
 
-// Boards on the way, from the empty one on: where a beam comes from one of them to the empty board in fewer pieces,
-// they replace those that led there.
+// Shortens the answer. It takes boards on the way, from the empty board on; where a beam comes from one of them to the
+// empty board in fewer pieces, these replace the pieces that led there.
 void Search::shorten(uint32_t bytes) {
   bytes -= static_cast<uint32_t>(sizeof(Answer));
   if (bytes > kShorteningBytes) bytes = kShorteningBytes;

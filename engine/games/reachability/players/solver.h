@@ -1,14 +1,15 @@
 // Finds placements that build a board, or proves that there are none.
 //
-// It goes back from the board to the empty one. Two ways, both of them beams (beam.h):
-//   whole     straight to the empty board, for 0 or 1 lines, then two more, and so on: what it finds is short
-//   peeling   row by row: down to a board that is lower, from there on to the next; what it finds is long, and it finds
-//   it nearly
-//             always. Where it is stuck it tries again with other weights, then with noise
-// Tall boards are first gone back from exhaustively (closure.h): where that ends, it is a proof.
+// It goes back from the board to the empty one by beams (beam.h), in two ways:
 //
-// Memory comes in steps. With more memory the steps below run first, just as they would alone, so more memory never
-// solves less. What was found is then shortened by what is left of the schedule.
+//   whole    straight to the empty board, with 0 or 1 lines, then with two more, and so on. The way it finds is short.
+//   peeling  down to a lower board, from there to the next lower one, and so on. It finds a way nearly always, but a
+//            long one. Where it is stuck it tries again with other weights, then with noise.
+//
+// From a tall board it first goes back exhaustively (closure.h): when that ends, it is a proof.
+//
+// Memory comes in steps. With more memory the smaller steps run first, just as they would alone, so more memory never
+// solves less. The rest of the schedule then shortens the way that was found.
 #pragma once
 
 #include "engine/core/arena.h"
@@ -17,11 +18,11 @@
 
 namespace tilefish::reachability {
 
-inline constexpr uint32_t kMostPieces = 480;  // of a sequence
+inline constexpr uint32_t kMostPieces = 480;  // of an answer; a longer way counts as none
 
 enum class Verdict : uint8_t { kNone, kSolved, kUnreachable, kUnknown };
 
-// What came of a target; a player keeps it at the front of its memory. All zero: not looked for yet.
+// The result for a target, which a player keeps at the front of its memory. All zeros: not searched yet.
 struct Answer {
   Packed target;
   uint16_t length;
@@ -33,10 +34,10 @@ static_assert(sizeof(Answer) == 512);
 
 inline constexpr uint32_t kLeastSolverMemory = 4096;
 
-// `memory` starts with the answer. The budget counts boards gone back from.
+// Searches for a way to the target. `memory` starts with the answer. The budget counts the boards it goes back from.
 void solve(const Rows& target, Answer& answer, Arena memory, Budget& budget);
 
-// The placements lead from the empty board to the target.
+// Whether the placements lead from the empty board to the target.
 bool leads_to(const Rows& target, etl::span<const uint8_t> placements);
 
 }  // namespace tilefish::reachability

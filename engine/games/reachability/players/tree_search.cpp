@@ -32,7 +32,7 @@ struct Forward {
   }
 };
 
-// A placement that does not fit is drawn again; a board on which nothing does is given up after as many draws.
+// A placement that does not fit is drawn again. After kPlacements draws without one that fits, the board is given up.
 uint32_t forward_playout(Forward& position, Random& random, uint32_t depth) {
   uint32_t played = 0;
   for (uint32_t tries = 0; played < depth && tries < kPlacements && position.board != *position.target; ++tries) {
@@ -47,8 +47,8 @@ uint32_t forward_playout(Forward& position, Random& random, uint32_t depth) {
 
 // --- backward
 
-// Steps back as a set of codes: placement * 16 + completed rows. Of steps that differ in their height alone, the
-// lowest.
+// A set of steps back by number: placement * 16 + completed rows. Of steps that differ only in their height, the set
+// has the lowest.
 class StepSet {
  public:
   void add(uint32_t code) {
@@ -76,7 +76,7 @@ class StepSet {
 
 uint32_t code_of(const Step& step) { return step.placement() * 16u + step.undo->rows; }
 
-// The steps of a playout that came to the empty board. Positions are copied all the time, so they share one.
+// The steps of a playout that came to the empty board. Positions are copied often, so all of them share one trail.
 constexpr uint32_t kMostTrail = 96;
 struct Trail {
   uint8_t placement[kMostTrail];
@@ -124,7 +124,7 @@ struct Backward {
   }
 };
 
-// What makes a board bad, as the beams see it.
+// How bad a board is, much as the beams judge it.
 uint32_t badness(const Rows& rows) {
   uint32_t sum = rows.height + rows.cells(), below = kFullRow;
   for (uint32_t r = 0; r < rows.height; ++r) {

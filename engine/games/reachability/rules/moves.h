@@ -1,12 +1,13 @@
-// Placements forward and backward.
+// Placements, forward and backward.
 //
-// Forward: one of 19 shapes, a column, a straight drop wholly inside 20 rows; full rows vanish. 162 placements, a byte
-// each.
+// Forward: a placement is one of 19 shapes and a column. The shape drops straight and must come to rest wholly inside
+// 20 rows; full rows vanish. There are 162 placements, so a byte holds one.
 //
-// Backward: a placement and the set of its rows that were completed, which come back as full rows less the piece. Where
-// it lay follows from both: the board shows the top of what remained of the piece, or, where nothing did, what it fell
-// on; only a piece that vanished and lay on a row that it completed itself may have done so at any height. So a board
-// has little more than 80 sets x columns to try, and a try is a comparison a column.
+// Backward: a step back takes out a placement and puts back the rows that it completed, as full rows without the piece.
+// The row where the piece lay follows from the placement and the set of its rows that were completed: the board shows
+// the top of what remained of the piece or, where nothing remained, what it fell on. Only a piece that vanished wholly
+// and rested on a row that it completed itself may have lain at any height. So a board has little more than 80 sets
+// times the columns to try, and a try compares each column once.
 #pragma once
 
 #include <array>
@@ -41,20 +42,20 @@ inline constexpr auto kPlacement = [] {
   return placements;
 }();
 
-// The row where it comes to rest, or kMostRows where it would stand out of the board.
+// The row where a placement comes to rest, or kMostRows where it would reach above the board.
 uint32_t landing(const tetris::Board& board, Placement placement);
-// Drops it; false, and nothing happens, where it does not fit. `lines` counts the rows that vanished.
+// Drops a piece. Where it does not fit, it returns false and changes nothing. `lines` grows by the rows that vanish.
 bool drop(tetris::Board& board, Placement placement, uint32_t& lines);
 
 // A shape and the rows of it that were completed.
 //
-//   rows      the rows, a bit each above the shape's lowest; none above the top of any of its columns
-//   lines     how many they are
-//   held      some column's lowest cell lies on one of the rows
+//   rows      the rows, a bit each, counted from the shape's lowest; none is above the top of any of its columns
+//   lines     their number
+//   held      whether the lowest cell of some column rests on one of the rows
 //   anchor    a column of which cells remained, whose top gives the row; kNoAnchor where none remained
-//   top       of that column, above the shape's lowest row, the vanished ones not counted
-//   from      for each column, where what remained of it begins, counted likewise
-//   remained  and its cells, as ones from bit 0
+//   top       the top of that column, counted from the shape's lowest row without the vanished rows
+//   from      for each column, where the cells that remained begin, counted in the same way
+//   remained  for each column, these cells, as ones from bit 0
 struct Undo {
   uint8_t shape, rows, lines;
   bool held;
@@ -130,7 +131,7 @@ inline constexpr auto kRowCells = [] {
   return cells;
 }();
 
-// One way back: the piece lay with its lowest cell in row `row`; the board before it was `height` high.
+// One step back. The piece lay with its lowest cell in row `row`, and the board before it was `height` rows high.
 struct Step {
   const Undo* undo;
   uint8_t column, row, height;
@@ -138,7 +139,7 @@ struct Step {
   uint8_t placement() const { return static_cast<uint8_t>(kFirstPlacement[undo->shape] + column); }
 };
 
-// A board looked at from both sides, for going back.
+// A board by rows and by columns, for going back.
 struct View {
   Rows rows;
   tetris::Board board;
@@ -148,8 +149,8 @@ struct View {
 
   Rows before(const Step& step) const;
 
-  // Every way back, in the order of kUndo and the columns; different ones may lead to equal boards. visit(step) returns
-  // whether to go on.
+  // Calls visit(step) for every step back, in the order of kUndo and the columns, until it returns false. Different
+  // steps may lead to equal boards.
   template <class Visit>
   void for_each_step(Visit visit) const {
     for (const Undo& undo : kUndo) {
@@ -167,8 +168,8 @@ struct View {
   }
 
  private:
-  bool fits(Step& step) const;           // finds its row, the lowest of several
-  bool leaves_no_gap(Step& step) const;  // and the height before
+  bool fits(Step& step) const;           // sets its row, of several the lowest
+  bool leaves_no_gap(Step& step) const;  // sets the height before it
 };
 
 }  // namespace tilefish::reachability

@@ -1,8 +1,8 @@
-// A board that is wanted, and the board built so far: the puzzle of document 003 as a game of one player.
+// A target and the board built so far: the puzzle of the reachability paper as a game for one player.
 //
-// A move is a placement (0 .. 161, see moves.h), or giving up: `unknown` when the player found no way, `unreachable`
-// when it proved that there is none. It is over when the board is the wanted one, or the player gave up. Score: 1 for
-// the wanted board.
+// A move is a placement (0 to 161, see moves.h) or giving up: `unknown` when the player found no way, `unreachable`
+// when it proved that there is none. The game is over when the board is the target or the player gave up. Score: 1 when
+// the board is the target.
 #pragma once
 
 #include "engine/core/random.h"
@@ -36,7 +36,7 @@ PlacementSet placements_on(const tetris::Board& board);
 struct Position {
   Packed target, board;
   uint16_t pieces;
-  uint8_t given_up;  // 0, or the move that did it, less kSayUnknown, plus 1
+  uint8_t given_up;  // 0: not; else 1 + the move by which the player gave up - kSayUnknown
   uint8_t score;
 
   void want(const Rows& rows) { *this = Position{packed(rows), {}, 0, 0, 0}; }
@@ -46,21 +46,21 @@ struct Position {
 };
 static_assert(sizeof(Position) == 60);
 
-// Draws placements for a board that can be reached: below(162) each, again where it does not fit.
+// A target that can be reached: so many random placements, each drawn by below(162) until one fits.
 Rows random_target(uint32_t pieces, Random& dealer);
 
-// What a person sees and writes: the board and right of it the wanted one; a move as piece, quarter turns left and left
-// column: T1d.
+// What a person sees and writes: the board, and right of it the target. A move is the piece, its quarter turns to the
+// left and the left column, for example T1d.
 inline constexpr uint32_t kPictureColumns = 2 * kColumns + 2;
 char tile_at(const Position& position, uint32_t row, uint32_t column);
 void caption(const Position& position, Output& out);
 void write_move(Move move, Output& out);
 Move read_move(Text text);
 
-// A row as people draw it: X is a cell; . or _ is none. False, with one line of complaint, when it is no row of a
-// board.
+// Reads a row as people draw it: X is a filled cell, . or _ an empty one. When it is no row of a board, returns false
+// and writes one line that says why.
 bool read_row(Text text, uint16_t& row, Output& complaint);
-// Puts a row below those that are wanted so far: rows come as they are drawn, the top one first.
+// Adds a row to the target below those it has: rows come as they are drawn, the top one first.
 bool add_row(Position& position, Text text, Output& complaint);
 
 }  // namespace tilefish::reachability

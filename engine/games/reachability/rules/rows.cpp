@@ -50,7 +50,7 @@ const char* flaw_of(const Rows& rows) {
   for (uint32_t r = 0; r < rows.height; ++r) {
     if (rows.row[r] == 0) return "empty row below a filled one";
   }
-  // Pieces bring 4 cells, lines take 10.
+  // A piece brings 4 cells and a line takes 10, so the number of cells is always even.
   return rows.cells() % 2 != 0 ? "odd number of cells" : "";
 }
 

@@ -1,6 +1,5 @@
-// A Tetris board row by row: bit c of a row is column c, row 0 the floor's. Undoing a cleared line puts a row back in,
-// which is a matter of single rows; what a piece rests on is one of columns, so a board is turned into tetris::Board
-// for that.
+// A Tetris board row by row: bit c of a row is column c, and row 0 is the lowest. To undo a cleared line is to put a
+// row back in, which is easy by rows. What a piece rests on is found by columns, for which there is tetris::Board.
 #pragma once
 
 #include "engine/games/tetris/rules/board.h"
@@ -13,7 +12,7 @@ using tetris::kMostRows;
 inline constexpr uint32_t kFullRow = (1u << kColumns) - 1;
 
 struct Rows {
-  uint16_t row[kMostRows];  // none set from `height` on
+  uint16_t row[kMostRows];  // all 0 from `height` on
   uint8_t height;
 
   uint32_t cells() const;
@@ -21,14 +20,14 @@ struct Rows {
 };
 static_assert(sizeof(Rows) == 42);
 
-// As it is kept in a search: three rows a word, so 28 bytes.
+// A board as searches keep it: three rows a word, 28 bytes.
 struct Packed {
   uint32_t word[7];
   bool operator==(const Packed&) const = default;
 };
 static_assert(sizeof(Packed) == 28);
 
-// Of a board, and of a seed where several are wanted.
+// A hash of a board. Different seeds give different hashes.
 inline uint32_t hash_of(const Packed& rows, uint32_t seed = 0) {
   uint32_t hash = seed;
   for (const uint32_t word : rows.word) {
@@ -44,7 +43,8 @@ Rows unpacked(const Packed& from);
 tetris::Board board_of(const Rows& rows);
 Rows rows_of(const tetris::Board& board);
 
-// Why no sequence of placements can lead to a board, as far as a look at it tells. Empty: it may be reachable.
+// Why no sequence of placements can lead to a board, as far as simple tests can tell. An empty text: it may be
+// reachable.
 const char* flaw_of(const Rows& rows);
 
 }  // namespace tilefish::reachability

@@ -1,4 +1,4 @@
-// The three targets of document 003, row by row from the floor.
+// The three targets of the reachability paper, row by row from the floor.
 #pragma once
 
 #include <etl/span.h>

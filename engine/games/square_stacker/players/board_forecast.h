@@ -1,5 +1,6 @@
-// What a board between two trays promises, as sums of table entries: the points to come, and for each size the
-// logarithm of the risk to die soon of its having no space left. `tilefish tune square-stacker tables` learns them.
+// What is to be expected of a board between two trays, as sums of table entries: the reward, which is the points to
+// come, and for each size the logarithm of the risk that the game ends soon because the size has no free space.
+// `tilefish tune square-stacker tables` learns the entries.
 //
 //   look-ups  of the risk of a size                                                                     entries
 //   1         free spaces, colours that score with a tile of the size, colours that free a space of it  10 x 7 x 7
@@ -15,8 +16,8 @@
 //   1         free spaces of the three sizes in any order                                               10 x 55
 //   0 - 6     a colour: its cells, the spaces where it scores at once (0 to 3)                          102 x 4
 //
-// The three sizes are alike, so one set of tables serves them all, and the eight symmetries of the square share their
-// entries: sets of cells go by their class, lines are learned in both directions.
+// The three sizes are alike, so one set of tables serves them all. The eight symmetries of the square share their
+// entries: a set of cells is looked up by its class, and a line is learned in both directions.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -26,8 +27,8 @@
 namespace tilefish::square_stacker {
 
 inline constexpr uint32_t kFreeCounts = kCells + 1, kColourCounts = kColours + 1, kPieceCounts = kSizes * kColours + 1;
-inline constexpr uint32_t kPairs = kFreeCounts * (kFreeCounts + 1) / 2;  // of two counts in either order
-inline constexpr uint32_t kFew = 7;  // free spaces told apart where there are many entries
+inline constexpr uint32_t kPairs = kFreeCounts * (kFreeCounts + 1) / 2;  // two counts in either order
+inline constexpr uint32_t kFew = 7;  // numbers of free spaces that large tables tell apart: 0 to 6 and more
 inline constexpr uint32_t kCellClasses = 102, kLineKinds = 3, kLinePatterns = 512;
 inline constexpr uint32_t kCombos = 8, kOwnCounts = 4, kTileCounts = kCells * kSizes + 1;
 
@@ -45,7 +46,7 @@ inline constexpr uint32_t kTableEntries = kGatheringTable + kCellClasses * kOwnC
 static_assert(kTableEntries == 16246);
 inline constexpr uint32_t kMostLookUps = 4 + kColours * (1 + kLineCount);
 
-// Sets of cells that a turn or a reflection makes one another have one number.
+// The class of a set of cells: sets that a turn or a reflection turns into each other have one number.
 inline constexpr auto kCellClass = [] {
   constexpr uint8_t kTurn[9] = {2, 5, 8, 1, 4, 7, 0, 3, 6}, kMirror[9] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
   const auto moved = [](uint32_t cells, const uint8_t(&to)[9]) {
@@ -80,7 +81,7 @@ inline constexpr auto kByLine = [] {
   return by_line;
 }();
 
-// The cells of the lines of which a set has two.
+// The cells of a set that are in a line of which the set has exactly two cells.
 inline constexpr auto kNearlyComplete = [] {
   std::array<uint16_t, 512> cells_of_lines{};
   for (uint32_t cells = 0; cells < 512; ++cells) {
@@ -92,7 +93,7 @@ inline constexpr auto kNearlyComplete = [] {
   return cells_of_lines;
 }();
 
-// At the edge, through the middle, diagonal.
+// 0: at the edge, 1: through the middle, 2: diagonal.
 inline constexpr uint8_t kLineKind[kLineCount] = {0, 1, 0, 0, 1, 0, 2, 2};
 
 constexpr uint32_t at_most(uint32_t count, uint32_t most) { return count < most ? count : most; }
@@ -107,15 +108,18 @@ inline constexpr uint32_t kChains = 4;
 template <uint32_t kChain>
 inline constexpr std::integral_constant<uint32_t, kChain> chain{};
 
-// What all look-ups of a board ask.
+// What the look-ups of a board ask for.
+//
+//   open      of each size: the cells where it is free
+//   free      of each size: their number
+//   scoring   of each size: colours that score at once with a tile of the size
+//   freeing   of each size: colours that can score at once and have a tile of the size in a line that is nearly
+//   complete gathered  of each colour: spaces where it scores at once pieces    S: how many of the 18 pieces score at
+//   once colours   colours on the board
 struct BoardForecast {
   const Position& board;
-  uint32_t open[kSizes];     // cells that are free
-  uint32_t free[kSizes];     // how many
-  uint32_t scoring[kSizes];  // colours that score at once with a tile of the size
-  uint32_t
-      freeing[kSizes];  // colours that can score at once, and have a tile of the size where they nearly have a line
-  uint32_t gathered[kColours];  // spaces where each colour scores at once
+  uint32_t open[kSizes], free[kSizes], scoring[kSizes], freeing[kSizes];
+  uint32_t gathered[kColours];
   uint32_t pieces, colours;
 
   explicit BoardForecast(const Position& position) : board(position), scoring{}, freeing{}, pieces(0), colours(0) {
@@ -141,14 +145,14 @@ struct BoardForecast {
     pieces = scoring[0] + scoring[1] + scoring[2];
   }
 
-  // The size with the fewest free spaces, which most of the risk is of, and the others.
+  // The sizes, first the one with the fewest free spaces: it has most of the risk.
   std::array<uint8_t, kSizes> shortest_first() const {
     if (free[0] <= free[1] && free[0] <= free[2]) return {0, 1, 2};
     return free[1] <= free[2] ? std::array<uint8_t, kSizes>{1, 0, 2} : std::array<uint8_t, kSizes>{2, 0, 1};
   }
 
-  // A visitor is told an entry and which of kChains sums it may go to: sums of floats that do not wait for each other
-  // take half the time.
+  // Calls visit(entry, chain) for every look-up. The chain says to which of kChains sums the entry is added: sums of
+  // floats that do not wait for each other take half the time.
   template <class Visit>
   void visit_risk(uint32_t size, Visit visit) const {
     const uint32_t count = free[size], few = at_most(count, kFew - 1);
@@ -196,11 +200,11 @@ struct BoardForecast {
   }
 };
 
-// A line on which the colour has nothing says nothing of it: such an entry stays 0.
+// Whether an entry is of a line without a tile of the colour. It says nothing of the colour, so it stays 0.
 constexpr bool says_nothing(uint32_t entry) {
   return entry >= kLineTable && entry < kComboTable && ((entry - kLineTable) & 63u) == 0;
 }
-// The entry that has always the same value as this one.
+// The entry of the same line read from its other end, which always has the same value.
 constexpr uint32_t twin_of(uint32_t entry) {
   if (entry < kLineTable || entry >= kComboTable) return entry;
   const uint32_t pattern = (entry - kLineTable) % kLinePatterns;

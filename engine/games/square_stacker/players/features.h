@@ -1,4 +1,4 @@
-// What a board without its tray is worth, in parts.
+// The features of a board without its tray.
 #pragma once
 
 #include "engine/games/square_stacker/rules/lines.h"
@@ -6,11 +6,12 @@
 
 namespace tilefish::square_stacker {
 
-// The spaces in which a tile of the colour would score at once, size by size as on a board.
+// The spaces in which a tile of the colour would score at once, as bits of a board.
 constexpr uint32_t scoring_spaces(const Position& position, uint32_t colour) {
   const uint32_t own = position.tiles[colour];
   const uint32_t lines = kCompleting[cells_of(own)] * kStack;
-  // A cell that has two of the colour's sizes completes its triple with the third: rotate the planes past each other.
+  // In a cell with two sizes of the colour the third completes the triple. Rotating the sizes brings the two others of
+  // each space onto it.
   const uint32_t next = (own >> 9 | own << 18) & kBoard, after = (own >> 18 | own << 9) & kBoard;
   return (lines | (next & after)) & position.empty;
 }
@@ -19,7 +20,7 @@ constexpr uint32_t scoring_spaces(const Position& position, uint32_t colour) {
 struct Scoring {
   uint32_t colours[kSizes];
 
-  // S: how many of the 18 (colour, size) pieces could score at once. The feature that matters most.
+  // S: how many of the 18 pieces (colour and size) could score at once. It is the most important feature.
   constexpr uint32_t pieces() const { return colours[0] + colours[1] + colours[2]; }
 };
 

@@ -1,5 +1,5 @@
-// The known tray as a tree for search::exhaustive: all orders and placements of its pieces until the refill, which
-// nobody knows.
+// The known tray as a tree for search::exhaustive: all orders and placements of its pieces, up to the refill, which
+// nobody knows in advance.
 #pragma once
 
 #include "engine/games/square_stacker/rules/position.h"
@@ -7,7 +7,7 @@
 namespace tilefish::square_stacker {
 
 struct TrayLines {
-  static constexpr Score kDead = INT32_MIN / 2;  // of a line that leaves a piece in the tray
+  static constexpr Score kDead = INT32_MIN / 2;  // the value of a line of play that leaves a piece in the tray
 
   static Position play(const Position& before, Move move) {
     Position after = before;
@@ -15,8 +15,8 @@ struct TrayLines {
     return after;
   }
 
-  // Two placements in a row that score nothing leave the same board in either order: only the ascending one is
-  // followed.
+  // Two placements in a row that score nothing leave the same board in either order, so only the ascending order is
+  // searched.
   static bool repeats(const Position& before, Move previous, const Position& after, Move move) {
     return move < previous && before.combo == 0 && after.combo == 0;
   }

@@ -1,5 +1,5 @@
-// The eight lines of the 3x3 board: rows 0-2, columns 3-5, diagonals 6-7. Tables over the 512 sets of cells are worked
-// out by the compiler: 512 bytes for completed lines, 1 KB for the cells that would complete one.
+// The eight lines of the 3x3 board: 0 to 2 are the rows, 3 to 5 the columns, 6 and 7 the diagonals. The compiler works
+// out two tables over the 512 sets of cells: completed lines in 512 bytes, cells that would complete a line in 1 KB.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ inline constexpr auto kLinesWithin = [] {
   return within;
 }();
 
-// The cells, one of which would complete a line of a set that has two of its three.
+// The cells that would each complete a line: those missing from a line of which the set has two cells.
 inline constexpr auto kCompleting = [] {
   std::array<uint16_t, 512> completing{};
   for (uint32_t cells = 0; cells < 512; ++cells) {

@@ -59,7 +59,7 @@ void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple
 }
 
 uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
-  Random random = shared;  // a copy whose four words the compiler keeps in registers: 13 instructions a move less
+  Random random = shared;  // the compiler keeps the words of a copy in registers: 13 instructions a move less
   uint32_t played = 0;
   for (; played < depth; ++played) {
     const MoveSet moves = position.moves();
@@ -70,8 +70,8 @@ uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
   return played;
 }
 
-// A cell is 5x5 tiles: the large one is the outer ring, the medium one the ring inside it, the small one the centre.
-// Cells stand 6 apart, and the tray is a column of three more on the right.
+// A cell is drawn as 5x5 characters: the large tile is the outer ring, the medium one the ring inside it, the small one
+// the centre. Cells are 6 characters apart. The tray is one more column of three cells on the right.
 char tile_at(const Position& position, uint8_t row, uint8_t column) {
   constexpr uint8_t kStep = 6, kTrayColumn = 3;
   const uint8_t r = row % kStep, c = column % kStep;

@@ -1,11 +1,11 @@
-// Square Stacker (document 000): 3x3 cells, each with a small, a medium and a large space; six colours; a tray of three
-// tiles that is refilled when all three have been played.
+// Square Stacker, the game of the Square Stacker paper: 3x3 cells, each with a small, a medium and a large space; tiles
+// of six colours; a tray of three tiles that is refilled when all three have been played.
 //
-// A board is 27 bits a colour, size by size: bit = size * 9 + row * 3 + column. So one shift brings the spaces of one
+// A colour's tiles are 27 bits, size by size: bit = size * 9 + row * 3 + column. So one shift brings the spaces of one
 // size, or the three sizes of one cell, under a constant mask.
 //
-//   move     piece * 9 + cell, 0 .. 26: (piece, row, column) order, which is also the order in which ties are broken
-//   draws    a refill is one draw of the dealer, split into three of 18: size * 6 + colour, for pieces 0, 1, 2
+//   move   piece * 9 + cell, 0 to 26: in the order of piece, row and column, which also decides ties
+//   draws  a refill is one draw of the dealer, split into three of 18: size * 6 + colour, for pieces 0, 1 and 2
 #pragma once
 
 #include "engine/core/move_set.h"
@@ -24,8 +24,8 @@ inline constexpr char kLetters[] = "PGBYOV";
 // The cells in which a board holds anything, whatever its size.
 constexpr uint32_t cells_of(uint32_t board) { return (board | board >> 9 | board >> 18) & kPlane; }
 
-// A tile of the tray, laid out for the move generator: the shift that brings the plane of its size to the bottom. A
-// shift of 27 brings nothing, so a piece that was played has no moves without a test.
+// A tile of the tray. Its size is stored as the shift that brings the spaces of that size to the lowest bits, for the
+// move generator. A played piece has a shift of 27, which leaves no bits and so no moves, without a test.
 struct Piece {
   uint8_t colour;
   uint8_t shift;
@@ -43,7 +43,7 @@ struct Position {
   uint32_t tiles[kColours];  // where each colour lies
   uint32_t empty;            // the spaces without a tile
   Piece tray[kTray];
-  uint16_t combo;  // scoring moves in a row; saturates, and 65,535 of them would be 300,000 points at the least
+  uint16_t combo;  // scoring moves in a row, at most 65,535
   Score score;
 
   void deal(Random& dealer);
@@ -68,10 +68,10 @@ struct Position {
 };
 static_assert(sizeof(Position) == 40);
 
-// A random game goes on for at most `depth` moves; how many were played.
+// Plays at most `depth` random moves, and returns how many it played.
 uint32_t random_playout(Position& position, Random& random, uint32_t depth);
 
-// What a person sees and writes: the cells as nested squares, a move as piece, column, row: 2b3.
+// What a person sees and writes: cells as nested squares, a move as piece, column and row, for example 2b3.
 char tile_at(const Position& position, uint8_t row, uint8_t column);
 void write_move(Move move, Output& out);
 Move read_move(Text text);

@@ -1,5 +1,5 @@
-// The first action of each side. All anchors are alike on a torus, so red's is a matter of its shape alone, and for
-// blue there is a reply to each of 19 shapes: 40 bytes, found by `tilefish tune tetress book`.
+// The opening book: the first action of each side, found by `tilefish tune tetress book`. On a torus all anchors are
+// alike. So red has one shape, and blue has a reply to each of the 19 shapes: 40 bytes.
 #pragma once
 
 #include "engine/games/tetress/rules/position.h"

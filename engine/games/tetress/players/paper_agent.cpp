@@ -8,10 +8,10 @@ constexpr Move kBookMoves[] = {
 };
 constexpr uint32_t kOwnBookMoves = 5;
 
-// Shares of the evaluation, the document's order: the token ratio weighs most, the branching factors next, the span
-// least.
+// The weights of the terms. The report gives their order: the token ratio weighs most, then the branching factors, then
+// the span.
 constexpr Score kRatio = 6000, kActions = 4500, kSpan = 1000;
-constexpr Score kManyActions = 250;  // normalised by this; the first turns have more
+constexpr Score kManyActions = 250;  // divides the number of actions; more, as in the first turns, count as many
 
 }  // namespace
 
@@ -61,7 +61,7 @@ Score evaluate_by_paper(const Position& position) {
   const Score spread =
       kSpan * (static_cast<Score>(span(position.tokens[side])) - static_cast<Score>(span(position.tokens[rival]))) /
       static_cast<Score>(kSide);
-  // Tokens count for more the later it is, actions the fewer cells are left, the span early on.
+  // Tokens count for more the later it is, actions the fewer cells are empty, the span the earlier it is.
   const Score last = static_cast<Score>(kTurns);
   return ratio * (last + turn) / last +
          actions * (2 * static_cast<Score>(kCells) - empty) / static_cast<Score>(kCells) +

@@ -1,4 +1,5 @@
-// The legal placements of a position as a set: a board of anchors a shape, and no list. 480 bytes.
+// The legal placements of a position as a set: for each shape, a board of the anchors where it may be placed. 480
+// bytes.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace tilefish::tetress {
 
-// Bits of a word of padded rows as cells of the board; what is padding is never asked for.
+// The cell of the board for each bit of a word of padded rows. Bits of the padding are never asked for.
 inline constexpr auto kCellOfBit = [] {
   std::array<uint8_t, 64> cells{};
   for (uint32_t bit = 0; bit < 64; ++bit) cells[bit] = static_cast<uint8_t>(bit / 16 * kSide + bit % 16);
@@ -31,7 +32,7 @@ class Placements {
   Move operator[](uint32_t n) const;  // in ascending order
   Move any(Random& random) const { return (*this)[random.below(size_)]; }
 
-  // All of them, ascending: act(move) until it returns false.
+  // Calls act(move) for every placement, in ascending order, until it returns false.
   template <class Act>
   void for_each(Act act) const {
     for (uint32_t shape = 0; shape < kShapes; ++shape) {

@@ -17,8 +17,8 @@ constexpr auto kPlace = [] {
   return places;
 }();
 
-// The columns of `columns` that are full. Words of four rows do it in 20 instructions; without them, few rows are
-// looked at, for the first gaps rule most columns out.
+// The columns of `columns` that are full. With 64-bit words, four rows at a time take 20 instructions. With smaller
+// words it goes row by row and soon stops, since the first gaps rule most columns out.
 uint32_t full_columns(const Rows& own, const Rows& other, uint32_t columns) {
   if constexpr (sizeof(void*) == 8) {
     uint64_t all = ~uint64_t{0};
@@ -53,7 +53,7 @@ uint32_t Position::count(Side side) const {
   return tokens_on_board;
 }
 
-// A row or column can only have become full where the piece lies.
+// Only rows and columns that the piece lies in can have become full.
 void Position::place(Move move) {
   TILEFISH_ASSERT(move < kPlacements);
   const uint32_t shape = move / kCells;
@@ -130,7 +130,7 @@ Cells cells_of(Move move) {
   return cells;
 }
 
-// The anchor's row is a row of the piece above which it has none, the column likewise.
+// The anchor is the first row and the first column of the piece's box, which may wrap around the edge.
 Move move_of(const Cells& cells) {
   uint32_t rows[kSide] = {};
   for (const uint8_t cell : cells.at) {

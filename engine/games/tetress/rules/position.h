@@ -1,9 +1,9 @@
-// Tetress (document 004): two sides place tetrominoes on an 11 x 11 torus, each next to an own token; full rows and
-// columns are emptied, whoever's they are; who can't move loses.
+// Tetress, the game of the Tetress report: two sides place tetrominoes on an 11 x 11 torus, each beside a token of
+// their own. Full rows and columns are emptied, whichever side's tokens they hold. A side that cannot move loses.
 //
-//   move     shape * 121 + row * 11 + column of its anchor, 0 .. 2298; ties are broken in this order
-//   score    1 when red has won, -1 when blue has, else 0
-//   draws    none: nothing is dealt
+//   move   shape * 121 + row * 11 + column of its anchor, 0 to 2298; this order decides ties
+//   score  1 when red has won, -1 when blue has, else 0
+//   draws  none: nothing is dealt
 #pragma once
 
 #include "engine/games/tetress/rules/placements.h"
@@ -35,12 +35,12 @@ struct Position {
     return over ? Placements() : Placements::of(tokens[side], tokens[side ^ 1u], anywhere());
   }
 
-  // How many placements a side would have, were it its turn.
+  // How many placements a side would have if it were to move.
   uint32_t mobility(Side side) const { return count_placements<Native>(tokens[side], tokens[side ^ 1], anywhere()); }
 
-  // Places and clears, and leaves it to the caller to find out whether that was the end.
+  // Places a piece and clears full rows and columns. It does not find out whether the game is over.
   void place(Move move);
-  // Sets `over` and `score`: tokens are counted at the last turn, and before it who can't move has lost.
+  // Sets `over` and `score`. At the last turn the tokens are counted; before it a side that cannot move has lost.
   void judge();
 
   void play(Move move, Random&) {
@@ -53,7 +53,7 @@ static_assert(sizeof(Position) == 48);
 // Equal for equal boards and turns, and hardly ever for others.
 uint64_t key_of(const Position& position);
 
-// A random game goes on for at most `depth` actions; how many were played. Its end is judged.
+// Plays at most `depth` random actions, judges the end, and returns how many it played.
 uint32_t random_playout(Position& position, Random& random, uint32_t depth);
 
 // The four cells of a placement, ascending.
@@ -63,7 +63,7 @@ struct Cells {
 Cells cells_of(Move move);
 Move move_of(const Cells& cells);  // in any order; kNoMove where they are no tetromino
 
-// What a person sees and writes: the cells as row-column, as the referee writes them: 5-5,5-6,6-5,6-6.
+// What a person sees and writes: a move is its cells as the referee writes them, row-column: 5-5,5-6,6-5,6-6.
 char tile_at(const Position& position, uint8_t row, uint8_t column);
 void write_move(Move move, Output& out);
 Move read_move(Text text);

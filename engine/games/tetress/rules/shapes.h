@@ -1,8 +1,8 @@
 // The 19 fixed tetrominoes. A shape is placed by its anchor, the top left corner of its box, which need not be one of
 // its cells.
 //
-// Their order is the order of moves and of ties: the bars, the square, the eight that are two rows high, the eight that
-// are three rows high.
+// Their order is part of the order of moves, which decides ties: the bars, the square, the eight shapes that are two
+// rows high, the eight that are three rows high.
 #pragma once
 
 #include <cstdint>

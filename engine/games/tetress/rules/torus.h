@@ -1,11 +1,14 @@
-// The board as words: all anchors of a shape, or of all shapes, in a few operations on whole boards.
+// The board as words, so that a few operations on whole boards find all anchors of a shape.
 //
-// A row takes 16 bits: its 11 columns, then the first five again; 16 rows follow each other: 0 to 10, then 0 to 4
-// again. So a cell k columns or rows further on is a shift away, and the wrap of the torus is already in place: boxes
-// reach at most three further, so columns and rows up to 13 are needed and the shifts' rubbish stays above.
+// A row takes 16 bits: its 11 columns, then the first five again. There are 16 rows: 0 to 10, then 0 to 4 again. So a
+// cell k columns or rows further on is a shift away, and nothing needs to wrap around the edge. A shape reaches at most
+// three columns or rows beyond its anchor, so columns and rows up to 13 are read; bits above those may be wrong.
 //
-// The same code works on 256-bit vectors (one block is the board), on 128-bit vectors (8 rows a block), on 64-bit words
-// (4 rows a block) and on 32-bit words (2).
+//   block            rows  where
+//   256-bit vectors  all   x86 with AVX2
+//   128-bit vectors  8     x86 with SSE2
+//   64-bit words     4     other 64-bit targets
+//   32-bit words     2     32-bit targets
 #pragma once
 
 #include <bit>
@@ -88,8 +91,8 @@ struct Torus {
   }
 };
 
-// Cells without a token, and those of them that touch no own token either. A placement in the first that is none in the
-// second is legal.
+// The cells without a token (`empty`), and those of them that touch no own token (`far`). A placement is legal when it
+// lies in the first and not wholly in the second.
 template <class T>
 struct Room {
   T empty, far;
@@ -110,7 +113,7 @@ struct Room {
 #if defined(__SSE2__)
 using Half = uint16_t __attribute__((vector_size(16)));
 
-// Eight rows a block; rows further down are loads further on.
+// Eight rows a block. To read rows further down is to load from further on.
 template <>
 struct Torus<Half> {
   using Block = Half;
@@ -230,8 +233,8 @@ using Native = Torus<Half>;
 using Native = Torus<std::conditional_t<sizeof(void*) == 8, uint64_t, uint32_t>>;
 #endif
 
-// A set of cells around each anchor of block b: x21 is the cell two rows below it and one to the right. Pairs and
-// triples are worked out once for all shapes that share them.
+// The cells around each anchor of block b: bit by bit, x21 is the cell two rows below the anchor and one column to the
+// right. Pairs and triples of cells are worked out once for all shapes that share them.
 template <class Block>
 struct Window {
   Block x00, x01, x02, x03, x10, x11, x12, x20, x21, x30;
@@ -252,8 +255,9 @@ struct Window {
 template <uint32_t N>
 using Index = std::integral_constant<uint32_t, N>;
 
-// Anchors of the shapes in block b that lie in `room` and not wholly in `far`, three shapes at a time so that few
-// boards are alive at once: take(Index<i>, ...) gets the shapes 3i, 3i + 1, 3i + 2, and last the one that is left over.
+// Finds the anchors at which each shape lies in `room` and not wholly in `far`. take(Index<i>, ...) gets three boards
+// of anchors at a time, so that few are alive at once: those of shapes 3i, 3i + 1 and 3i + 2, and last that of
+// shape 18.
 template <class Block, class Take>
 [[gnu::always_inline]] inline void each_shape(const Window<Block>& room, const Window<Block>& far, Take& take) {
   const auto fit = [&](auto shape) __attribute__((always_inline)) {
@@ -275,7 +279,8 @@ template <class Block, class Take>
   take(Index<6>(), fit([](W w) { return w.v01 & w.v10; }));
 }
 
-// How many bits all those boards have: carry-save adders make five boards of them, whose bits weigh 1, 2, 4, 8 and 16.
+// Counts the bits of all these boards together. Carry-save adders turn the 19 boards into five, whose bits count 1, 2,
+// 4, 8 and 16.
 template <class T>
 class Tally {
  public:
@@ -330,11 +335,11 @@ struct Mobilities {
   uint32_t own, other;
 };
 
-// Both sides' numbers at once: what fits the empty cells is the same for both.
+// The numbers of both sides at once. Which shapes fit the empty cells is the same for both.
 template <class T>
 Mobilities count_both(const Rows& own, const Rows& other, bool anywhere) {
-  if constexpr (sizeof(typename T::Block) ==
-                4) {  // one after the other takes half the stack, of which boards have 2 KB
+  // On a 32-bit target one side after the other takes half the stack, of which boards have 2 KB.
+  if constexpr (sizeof(typename T::Block) == 4) {
     return {count_placements<T>(own, other, anywhere), count_placements<T>(other, own, anywhere)};
   }
   const Room<T> ours(own, other, anywhere), theirs(other, own, anywhere);

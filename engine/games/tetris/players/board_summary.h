@@ -10,15 +10,15 @@ inline constexpr uint32_t kWalls = 2;  // beside the board, on each side: a neig
 struct BoardSummary {
   uint32_t column[kColumns + 2 * kWalls];  // column x at x + kWalls
   uint32_t height[kColumns];
-  uint32_t before[kColumns + 1],
-      behind[kColumns + 1];     // rows filled in all columns left of x; in x and all right of it
-  int32_t wells[kColumns + 2];  // of column x at x + 1
+  uint32_t before[kColumns + 1];  // rows filled in all columns left of x
+  uint32_t behind[kColumns + 1];  // rows filled in x and all columns right of it
+  int32_t wells[kColumns + 2];    // of column x at x + 1
   uint32_t holed_rows;
   uint32_t differences;  // how often each height difference occurs, a nibble each
   bool holed[kColumns];
 
-  // What the board is worth as it is, without its diversity, which is not counted in differences. Needed for few
-  // pieces, so worked out when asked for.
+  // What the board is worth as it is. Its diversity is left out: a placement's diversity is counted anew, not as a
+  // difference. Few pieces need the value, so it is worked out when it is first asked for.
   int64_t value(const Board& board, const Linear& linear) {
     if (!valued_) value_ = linear.value_before(board);
     valued_ = true;
@@ -44,7 +44,7 @@ inline uint32_t nibbles_in_use(uint32_t counts) {
 
 // kAll: all features; else the first six.
 template <bool kAll>
-BoardSummary survey_of(const Board& board, WellKind kind) {
+BoardSummary summary_of(const Board& board, WellKind kind) {
   BoardSummary summary;
   for (uint32_t wall = 0; wall < kWalls; ++wall) {
     summary.column[wall] = summary.column[kWalls + kColumns + wall] = kAllRows;

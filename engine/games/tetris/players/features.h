@@ -1,4 +1,4 @@
-// What a board is worth, in parts: the features of the published controllers, each an integer, one definition each.
+// The features of a board by which the published controllers judge it. Each is an integer.
 #pragma once
 
 #include "engine/games/tetris/rules/board.h"
@@ -6,15 +6,15 @@
 namespace tilefish::tetris {
 
 enum Feature : uint32_t {
-  kLandingHeight,      // doubled: of the middle of the piece
-  kErodedCells,        // lines x cells of the piece erased
-  kRowTransitions,     // filled/empty changes along rows, walls filled, over all 20 rows
-  kColumnTransitions,  // along columns, floor filled
+  kLandingHeight,      // the row of the middle of the piece, times 2
+  kErodedCells,        // lines cleared * cells of the piece in them
+  kRowTransitions,     // changes between filled and empty along all 20 rows; walls are filled
+  kColumnTransitions,  // the same along columns; the floor is filled
   kHoles,              // empty cells below a filled one
-  kWells,              // for every empty cell between two filled ones: itself and the empty cells right below
-  kHoleDepth,          // filled cells right above holes
+  kWells,              // for every empty cell between two filled ones: itself and the empty cells right below it
+  kHoleDepth,          // filled cells above a hole
   kRowsWithHoles,
-  kDiversity,  // how many of the differences -2 .. 2 occur between the heights of neighbours
+  kDiversity,  // how many of the differences -2 to 2 occur between the heights of neighbouring columns
   kFeatures
 };
 
@@ -22,11 +22,11 @@ struct Features {
   int32_t of[kFeatures];
 };
 
-// How wells are counted. Fast: mark every empty cell at or below a cell between two filled ones down to the next filled
-// one; a run of n marked cells adds 1 + 2 + ... + n.
+// How wells are counted: plain as above; or fast, by marking every empty cell between two filled ones and the empty
+// cells below it down to the next filled one. A run of n marked cells adds 1 + 2 + ... + n.
 enum class WellKind : uint8_t { kPlain, kFast };
 
-// Single columns. `left` and `right` are the columns beside; a wall is all filled.
+// The wells of one column. `left` and `right` are the columns beside it; a wall is a column of filled cells.
 inline uint32_t wells_of(uint32_t left, uint32_t column, uint32_t right, WellKind kind) {
   uint32_t sum = 0;
   uint32_t cells = left & right & ~column;
@@ -40,7 +40,8 @@ inline uint32_t wells_of(uint32_t left, uint32_t column, uint32_t right, WellKin
   return sum;
 }
 
-// All features; of a board alone, without those of a move. `six`: the first six alone, with plain wells.
+// All features. Those of a board alone leave the features of the move at 0. `six`: the first six features only, with
+// plain wells.
 Features board_features(const Board& board, WellKind kind);
 Features board_six(const Board& board);
 Features measure(const Placed& placed, WellKind kind);

@@ -33,7 +33,7 @@ struct AnyShape {
   }
 };
 
-// Cells of a piece: four at the most, so a table of 16 where there is no instruction.
+// Counts cells of a piece: four bits at the most, so a table of 16 where the target has no such instruction.
 inline uint32_t count_few(uint32_t bits) {
 #if defined(__POPCNT__)
   return count_bits(bits);
@@ -49,40 +49,123 @@ struct Found {
   uint32_t move;
 };
 
+// A shape that lands on columns x, x + 1, ... with its lowest cell in row `land`.
+template <class Which>
+struct Landing {
+  const Which which;
+  const BoardSummary& summary;
+  const uint32_t x;
+  const uint32_t* const column = summary.column + kWalls + x;
+  const uint32_t* const height = summary.height + x;
+  const uint32_t land = landing_row();
+
+  const Shape& shape() const { return which.shape; }
+  uint32_t width() const { return which.shape.width; }
+  uint32_t cells(uint32_t i) const { return static_cast<uint32_t>(shape().cells[i]) << land; }
+
+  // The rows that the shape completes.
+  [[gnu::always_inline]] uint32_t full_rows() const {
+    uint32_t full = summary.before[x] & summary.behind[x + width()];  // in all columns but the shape's
+    if (full != 0) which.each_column([&](auto i) { full &= column[i] | cells(i); });
+    return full;
+  }
+
+  // Cells of the shape with a filled cell beside them, counted once for each side.
+  [[gnu::always_inline]] uint32_t contacts() const {
+    uint32_t count = count_few(column[-1] >> land & shape().cells[0]) +
+                     count_few(column[width()] >> land & shape().cells[width() - 1]);
+    which.each_column([&](auto i) {
+      // Beside a cell that is lower than the run of the next column, that column may be filled; above the run it is
+      // empty.
+      if (i != 0) {
+        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[i - 1]) - 1);
+        if (lower != 0) count += count_few(column[i - 1] >> land & lower);
+      }
+      if (i + 1 < width()) {
+        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[i + 1]) - 1);
+        if (lower != 0) count += count_few(column[i + 1] >> land & lower);
+      }
+    });
+    return count;
+  }
+
+  // Adds to `sum` the wells of the shape's columns as they will be, and by how much those of the columns beside it
+  // change. kPlain: the wells are plain, and beside the shape they only come, where its cells are their second side.
+  template <bool kPlain>
+  [[gnu::always_inline]] int32_t add_wells(int32_t sum, WellKind kind) const {
+    uint32_t after[4 + 2];
+    after[0] = column[-1];
+    after[width() + 1] = column[width()];
+    which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
+    if constexpr (kPlain) {
+      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
+      sum += static_cast<int32_t>(wells_of(cells(width() - 1), column[width()], column[width() + 1], kind));
+    } else {
+      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x];
+      sum += static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
+             summary.wells[x + width() + 1];
+    }
+    which.each_column(
+        [&](auto i) { sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
+    return sum;
+  }
+
+  // The last three of the nine features: how they change, and the diversity as it will be.
+  struct Rest {
+    int32_t depth, holed_rows, diversity;
+  };
+  [[gnu::always_inline]] Rest rest() const {
+    uint32_t depth = 0, holed_rows = 0, differences = summary.differences;
+    uint32_t old_left = 0, new_left = 0;
+    if (x != 0) old_left = new_left = height[-1];
+    which.each_column([&](auto i) {
+      const uint32_t bottom = land + shape().bottom[i], top = bottom + shape().length(i);
+      if (bottom != height[i] || summary.holed[x + i]) depth += shape().length(i);
+      holed_rows |= (1u << bottom) - (1u << height[i]);
+      if (i != 0 || x != 0) differences += difference(new_left, top) - difference(old_left, height[i]);
+      old_left = height[i];
+      new_left = top;
+    });
+    if (x + width() < kColumns) {
+      differences += difference(new_left, height[width()]) - difference(old_left, height[width()]);
+    }
+    return {static_cast<int32_t>(depth), static_cast<int32_t>(count_bits(holed_rows & ~summary.holed_rows)),
+            static_cast<int32_t>(nibbles_in_use(differences))};
+  }
+
+ private:
+  [[gnu::always_inline]] uint32_t landing_row() const {
+    uint32_t row = height[0] - shape().bottom[0];
+    which.each_column([&](auto i) {
+      const uint32_t other = height[i] - shape().bottom[i];
+      if (static_cast<int32_t>(other) > static_cast<int32_t>(row)) row = other;
+    });
+    return row;
+  }
+};
+
 // The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else
 // the first six, with plain wells.
 template <bool kAll, class Which, class Value>
 void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
           Found<Value>& best) {
   const Shape& shape = which.shape;
-  const uint32_t width = shape.width;
-  for (uint32_t x = 0; x + width <= kColumns; ++x) {
-    const uint32_t* const column = summary.column + kWalls + x;
-    const uint32_t* const height = summary.height + x;
-    uint32_t land = height[0] - shape.bottom[0];
-    which.each_column([&](auto i) {
-      const uint32_t other = height[i] - shape.bottom[i];
-      if (static_cast<int32_t>(other) > static_cast<int32_t>(land)) land = other;
-    });
+  for (uint32_t x = 0; x + shape.width <= kColumns; ++x) {
+    const Landing<Which> landing{which, summary, x};
+    const uint32_t land = landing.land;
     if (land + shape.height > rows) continue;
-
-    const auto cells = [&](uint32_t i) { return static_cast<uint32_t>(shape.cells[i]) << land; };
-    uint32_t full = summary.before[x] & summary.behind[x + width];  // but for the piece's columns
-    if (full != 0) {
-      which.each_column([&](auto i) { full &= column[i] | cells(i); });
-      if (full != 0) [[unlikely]] {
-        const Placed placed = place(board, which.index, x, land);
-        const Value value = static_cast<Value>(
-            linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) - summary.value(board, linear));
-        if (value > best.value) best = {value, move_of(shape.orientation, x)};
-        continue;
-      }
+    if (landing.full_rows() != 0) [[unlikely]] {
+      const Placed placed = place(board, which.index, x, land);
+      const Value value = static_cast<Value>(linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) -
+                                             summary.value(board, linear));
+      if (value > best.value) best = {value, move_of(shape.orientation, x)};
+      continue;
     }
 
     uint32_t holes = 0, gaps = 0;
     int32_t wells = 0;
     which.each_column([&](auto i) {
-      const uint32_t gap = land + shape.bottom[i] - height[i];
+      const uint32_t gap = land + shape.bottom[i] - landing.height[i];
       holes += gap;
       gaps += gap != 0;
       wells -= summary.wells[x + 1 + i];
@@ -93,61 +176,18 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
     Value value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
                   weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
                   weigh(kHoles, static_cast<int32_t>(holes));
-    // Contacts are at most two a row and wells at best go: most placements are known to be worse by now.
+    // A row has two contacts at the most, and at best all wells go: most placements are known to be worse by now.
     if (!kAll && value + weigh(kRowTransitions, -2 * shape.height) + weigh(kWells, wells) <= best.value) continue;
 
-    // Rows: a run of cells brings two changes, and takes two for each side that touches.
-    uint32_t contacts =
-        count_few(column[-1] >> land & shape.cells[0]) + count_few(column[width] >> land & shape.cells[width - 1]);
-    which.each_column([&](auto i) {
-      // Beside a cell that stands lower than the next column's run there may be that column; above the run there is
-      // nothing.
-      if (i != 0) {
-        const uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
-        if (lower != 0) contacts += count_few(column[i - 1] >> land & lower);
-      }
-      if (i + 1 < width) {
-        const uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
-        if (lower != 0) contacts += count_few(column[i + 1] >> land & lower);
-      }
-    });
-    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - contacts));
+    // A row of the shape brings two changes along the row, and takes two for each contact.
+    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - landing.contacts()));
     if (!kAll && value + weigh(kWells, wells) <= best.value) continue;
 
-    uint32_t after[4 + 2];
-    after[0] = column[-1];
-    after[width + 1] = column[width];
-    which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
-    const WellKind kind = kAll ? linear.wells : WellKind::kPlain;
+    value += weigh(kWells, landing.template add_wells<!kAll>(wells, kAll ? linear.wells : WellKind::kPlain));
     if constexpr (kAll) {
-      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x];
-      wells += static_cast<int32_t>(wells_of(after[width], column[width], column[width + 1], kind)) -
-               summary.wells[x + width + 1];
-    } else {
-      // Beside the piece wells only come, where its cells are their second side.
-      wells += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
-      wells += static_cast<int32_t>(wells_of(cells(width - 1), column[width], column[width + 1], kind));
-    }
-    which.each_column(
-        [&](auto i) { wells += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
-    value += weigh(kWells, wells);
-    if constexpr (kAll) {
-      uint32_t depth = 0, holed_rows = 0, differences = summary.differences;
-      uint32_t old_left = 0, new_left = 0;
-      if (x != 0) old_left = new_left = height[-1];
-      which.each_column([&](auto i) {
-        const uint32_t bottom = land + shape.bottom[i], top = bottom + shape.length(i);
-        if (bottom != height[i] || summary.holed[x + i]) depth += shape.length(i);
-        holed_rows |= (1u << bottom) - (1u << height[i]);
-        if (i != 0 || x != 0) differences += difference(new_left, top) - difference(old_left, height[i]);
-        old_left = height[i];
-        new_left = top;
-      });
-      if (x + width < kColumns)
-        differences += difference(new_left, height[width]) - difference(old_left, height[width]);
-      value += weigh(kHoleDepth, static_cast<int32_t>(depth)) +
-               weigh(kRowsWithHoles, static_cast<int32_t>(count_bits(holed_rows & ~summary.holed_rows))) +
-               weigh(kDiversity, static_cast<int32_t>(nibbles_in_use(differences)));
+      const auto rest = landing.rest();
+      value +=
+          weigh(kHoleDepth, rest.depth) + weigh(kRowsWithHoles, rest.holed_rows) + weigh(kDiversity, rest.diversity);
     }
     if (value > best.value) best = {value, move_of(shape.orientation, x)};
   }
@@ -166,8 +206,8 @@ constexpr std::array<Scan<kAll, Value>, kShapes> scans(std::integer_sequence<uin
   return {scan_fixed<S, kAll, Value>...};
 }
 
-// Code for each shape is 15 KB on a Cortex-M3 for six features and 35 KB for all, so a board has all features by one
-// loop.
+// Code for every shape takes 15 KB on a Cortex-M3 for six features and 35 KB for all nine. So a board has the code for
+// all nine features once, for any shape.
 template <bool kAll, class Value>
 void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
                 Found<Value>& best) {
@@ -181,7 +221,7 @@ void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint3
 
 template <bool kAll, class Value>
 Choice best_by_differences(const Position& position, const Linear& linear, Wanted wanted) {
-  BoardSummary summary = survey_of<kAll>(position.board, linear.wells);
+  BoardSummary summary = summary_of<kAll>(position.board, linear.wells);
   constexpr Value kLeast = std::numeric_limits<Value>::min();
   Found<Value> best{kLeast, kNoMove};
   for (uint32_t shape = kFirstShape[position.piece]; shape < kFirstShape[position.piece + 1u]; ++shape) {

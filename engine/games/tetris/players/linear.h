@@ -1,8 +1,8 @@
-// Controllers that weigh features: the placement with the largest weighted sum, the first of equals.
+// Controllers that weigh features: they choose the placement with the largest weighted sum, of equals the first.
 //
-// A placement that clears nothing is scored by exact differences from the board before it: only its own columns and
-// their neighbours are looked at. One that clears evaluates the whole board it leaves; that is about one placement
-// in 34.
+// A placement that clears nothing is scored by exact differences from the board before it, for which only its own
+// columns and their neighbours are looked at. For a placement that clears lines, about one in 34, the whole board is
+// evaluated.
 #pragma once
 
 #include "engine/games/tetris/players/features.h"
@@ -15,12 +15,12 @@ struct Linear {
 
   const int32_t* weight;  // of each feature
   WellKind wells;
-  // The first six features alone, changes and wells being bad, with weights so small that sums fit 16 bits: what the
-  // quickest ways ask for.
+  // Whether the quickest code can be used: only the first six features have weights, row transitions and wells count
+  // as bad, and the weights are so small that sums fit 16 bits.
   bool plain;
 
   int64_t value(const Features& features) const;
-  // Of a board before a piece, without its diversity.
+  // The value of a board before a piece is placed, without its diversity.
   int64_t value_before(const Board& board) const;
 };
 
@@ -34,11 +34,12 @@ struct Choice {
 
 inline constexpr int64_t kNoValue = INT64_MIN;
 
-// kNoMove, with kNoValue, where there is no move. Where the move alone is wanted, the value is anything.
+// The best placement, or kNoMove with kNoValue where there is none. Where only the move is wanted, the value means
+// nothing.
 enum class Wanted : uint8_t { kMove, kValue };
 Choice best_linear(const Position& position, const Linear& linear, Wanted wanted);
 
-// The same by evaluating every board, for positions whose pieces do not fall freely.
+// The same by evaluating every board, for positions whose pieces do not drop straight.
 template <class Value>
 Choice best_of_all(const Position& position, Value value) {
   Choice best{kNoMove, kNoValue};

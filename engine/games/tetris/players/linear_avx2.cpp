@@ -1,9 +1,9 @@
-// The same choices, all columns of a shape at once: one 256-bit vector holds the ten columns.
+// The choices of linear.cpp, all columns of a shape at once: one 256-bit vector holds the ten columns.
 //
-// A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column with all bits below its top filled in is
-// its height as a unary number, so the landing is an OR, and one more than it is the landing row as a single bit, by
-// which a shape's cells are multiplied into place. Boards of more than kMostNarrow rows do not fit, and are left to
-// linear.cpp.
+// A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column whose bits below its top are all set
+// (`smear`) is its height as a unary number. So the landing of a shape is an OR of such columns, and one more than that
+// is the landing row as a single bit, by which the shape's cells are multiplied into place. Boards of more than
+// kMostNarrow rows do not fit a lane and are left to linear.cpp.
 #include "engine/games/tetris/players/linear_avx2.h"
 
 #if defined(__AVX2__)
@@ -32,7 +32,7 @@ inline Lanes bits_of_bytes(Lanes v) {
 }
 inline Lanes sum_of_bytes(Lanes bytes) { return _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)); }
 
-// Cells of wells, and in their wake the empty cells right below each.
+// Counts, in bytes, the cells of wells, and for each of them the empty cells right below it.
 inline Lanes wells(Lanes cells, Lanes column) {
   Lanes bytes = _mm256_setzero_si256();
   for (; !_mm256_testz_si256(cells, cells); cells = _mm256_andnot_si256(column, _mm256_srli_epi16(cells, 1))) {
@@ -61,7 +61,7 @@ uint32_t sum_of_lanes(Lanes lanes) {
 
 inline Lanes inside() { return _mm256_setr_epi16(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0); }
 
-// What a board is worth without the piece's own features, and what it takes to know it.
+// What a board is worth without the piece's own features, and what was worked out on the way.
 struct Worth {
   Lanes smear, height, wells;
   int64_t value;
@@ -77,8 +77,8 @@ inline Worth worth_of(const Padded& columns, const Linear& linear) {
   const Lanes height = _mm256_sub_epi16(sum_of_bytes(bits_of_bytes(smear)), all(1));
   const Lanes well = sum_of_bytes(wells(_mm256_andnot_si256(column, _mm256_and_si256(left, right)), column));
 
-  // Above the lanes there are five more empty rows, with two changes each. Lane 10, the wall, ends the rows and no
-  // column.
+  // Above the 15 rows of a lane there are five more, empty, with two changes each. Lane 10 is the wall: it ends the
+  // rows, and it is no column.
   constexpr int32_t kRowsAbove = kMostRows - 15;
   const Lanes rows = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, left)));
   const Lanes changes = sum_of_bytes(bits_of_bytes(_mm256_xor_si256(column, _mm256_srli_epi16(column, 1))));
@@ -98,7 +98,7 @@ struct BoardSummary {
   int64_t value;
 };
 
-inline void survey_of(const Board& board, const Linear& linear, BoardSummary& summary) {
+inline void summarise(const Board& board, const Linear& linear, BoardSummary& summary) {
   const auto eight = _mm256_loadu_si256(reinterpret_cast<const Lanes*>(board.column));
   const auto two = _mm256_castsi128_si256(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(board.column + 8)));
   const Lanes packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(eight, two), 0xD8);
@@ -164,86 +164,131 @@ int64_t value_of_clearing(const BoardSummary& summary, uint32_t x, uint32_t row,
          linear.weight[kErodedCells] * static_cast<int32_t>(lines * eroded);
 }
 
+// A shape in all columns at once: lane x is the placement with its left edge in column x.
 template <uint32_t S>
-void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
+struct Placements {
+  static constexpr const Shape& shape = kShape[S];
+  static constexpr uint32_t width = shape.width;
+
+  Lanes land, row;         // the row of its lowest cells, as a number and as a bit
+  Lanes heights;           // the sum of `stands`
+  Lanes stands[width];     // the row its lowest cells would have if it stood on one column alone
+  Lanes cells[width];      // its cells in each of its columns
+  Lanes after[width + 2];  // its columns with these cells, and the two columns beside them
+  Lanes full;              // the rows that are full then; bit 0, the floor, is in every column
+};
+
+template <uint32_t S>
+[[gnu::always_inline]] inline Placements<S> placements_on(const BoardSummary& summary) {
   constexpr const Shape& shape = kShape[S];
   constexpr uint32_t width = shape.width;
   const uint16_t* const column = summary.column.from(0);
-
-  Lanes landed = _mm256_setzero_si256(), land = all(0), heights = _mm256_setzero_si256();
-  Lanes stands[width];  // where each column's top would have the shape's lowest row
+  Placements<S> at;
+  at.land = all(0);
+  at.heights = _mm256_setzero_si256();
+  Lanes landed = _mm256_setzero_si256();
   unroll<width>([&](auto i) {
     const Lanes height = load(summary.height.from(i));
     landed = _mm256_or_si256(landed, _mm256_srli_epi16(load(summary.smear.from(i)), shape.bottom[i]));
-    stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
-    land = _mm256_max_epi16(land, stands[i]);
-    heights = _mm256_add_epi16(heights, stands[i]);
+    at.stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
+    at.land = _mm256_max_epi16(at.land, at.stands[i]);
+    at.heights = _mm256_add_epi16(at.heights, at.stands[i]);
   });
-  const Lanes row = _mm256_add_epi16(landed, all(1));
+  at.row = _mm256_add_epi16(landed, all(1));
 
-  Lanes cells[width], after[width + 2];
-  Lanes full = _mm256_and_si256(load(summary.before), load(summary.behind + width));
-  after[0] = load(column - 1);
-  after[width + 1] = load(column + width);
+  at.full = _mm256_and_si256(load(summary.before), load(summary.behind + width));
+  at.after[0] = load(column - 1);
+  at.after[width + 1] = load(column + width);
   unroll<width>([&](auto i) {
-    cells[i] = _mm256_mullo_epi16(row, all(shape.cells[i]));
-    after[i + 1] = _mm256_or_si256(load(column + i), cells[i]);
-    full = _mm256_and_si256(full, after[i + 1]);
+    at.cells[i] = _mm256_mullo_epi16(at.row, all(shape.cells[i]));
+    at.after[i + 1] = _mm256_or_si256(load(column + i), at.cells[i]);
+    at.full = _mm256_and_si256(at.full, at.after[i + 1]);
   });
+  return at;
+}
 
-  Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(after[0], cells[0])),
-                                   bits_of_bytes(_mm256_and_si256(after[width + 1], cells[width - 1])));
-  Lanes gaps = all(width);
+// How many sides of the shape's cells touch filled cells, in bytes.
+template <uint32_t S>
+[[gnu::always_inline]] inline Lanes contacts(const BoardSummary& summary, const Placements<S>& at) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
+  const uint16_t* const column = summary.column.from(0);
+  Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(at.after[0], at.cells[0])),
+                                   bits_of_bytes(_mm256_and_si256(at.after[width + 1], at.cells[width - 1])));
   unroll<width>([&](auto i) {
     if constexpr (i != 0) {
       constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
       if constexpr (lower != 0) {
-        const Lanes beside = _mm256_and_si256(load(column + i - 1), _mm256_mullo_epi16(row, all(lower)));
+        const Lanes beside = _mm256_and_si256(load(column + i - 1), _mm256_mullo_epi16(at.row, all(lower)));
         touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
       }
     }
     if constexpr (i + 1 < width) {
       constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
       if constexpr (lower != 0) {
-        const Lanes beside = _mm256_and_si256(load(column + i + 1), _mm256_mullo_epi16(row, all(lower)));
+        const Lanes beside = _mm256_and_si256(load(column + i + 1), _mm256_mullo_epi16(at.row, all(lower)));
         touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
       }
     }
-    gaps = _mm256_add_epi16(gaps, _mm256_cmpeq_epi16(land, stands[i]));
   });
+  return touching;
+}
 
-  const Lanes beyond_left = _mm256_andnot_si256(after[0], _mm256_and_si256(load(column - 2), cells[0]));
+// By how much the wells change.
+template <uint32_t S>
+[[gnu::always_inline]] inline Lanes change_of_wells(const BoardSummary& summary, const Placements<S>& at) {
+  constexpr uint32_t width = kShape[S].width;
+  const uint16_t* const column = summary.column.from(0);
+  const Lanes beyond_left = _mm256_andnot_si256(at.after[0], _mm256_and_si256(load(column - 2), at.cells[0]));
   const Lanes beyond_right =
-      _mm256_andnot_si256(after[width + 1], _mm256_and_si256(load(column + width + 1), cells[width - 1]));
-  Lanes well_bytes = _mm256_add_epi8(wells(beyond_left, after[0]), wells(beyond_right, after[width + 1]));
-  Lanes wells_before = _mm256_setzero_si256();
+      _mm256_andnot_si256(at.after[width + 1], _mm256_and_si256(load(column + width + 1), at.cells[width - 1]));
+  Lanes bytes = _mm256_add_epi8(wells(beyond_left, at.after[0]), wells(beyond_right, at.after[width + 1]));
+  Lanes before = _mm256_setzero_si256();
   unroll<width>([&](auto i) {
-    const Lanes between = _mm256_andnot_si256(after[i + 1], _mm256_and_si256(after[i], after[i + 2]));
-    well_bytes = _mm256_add_epi8(well_bytes, wells(between, after[i + 1]));
-    wells_before = _mm256_add_epi16(wells_before, load(summary.wells.from(i)));
+    const Lanes between = _mm256_andnot_si256(at.after[i + 1], _mm256_and_si256(at.after[i], at.after[i + 2]));
+    bytes = _mm256_add_epi8(bytes, wells(between, at.after[i + 1]));
+    before = _mm256_add_epi16(before, load(summary.wells.from(i)));
   });
+  return _mm256_sub_epi16(sum_of_bytes(bytes), before);
+}
 
+// What the placements that clear nothing are worth, less what the board before is.
+template <uint32_t S>
+[[gnu::always_inline]] inline Lanes worth_of_placements(const BoardSummary& summary, const Placements<S>& at,
+                                                        const Linear& linear) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
   const auto weigh = [&](Feature feature, Lanes amount) {
     return _mm256_mullo_epi16(amount, all(linear.weight[feature]));
   };
-  const Lanes double_land = _mm256_slli_epi16(land, 1);
+  Lanes gaps = all(width);
+  unroll<width>([&](auto i) { gaps = _mm256_add_epi16(gaps, _mm256_cmpeq_epi16(at.land, at.stands[i])); });
+  const Lanes double_land = _mm256_slli_epi16(at.land, 1);
   const Lanes holes = width == 1   ? _mm256_setzero_si256()
-                      : width == 2 ? _mm256_sub_epi16(double_land, heights)
-                      : width == 3 ? _mm256_sub_epi16(_mm256_add_epi16(double_land, land), heights)
-                                   : _mm256_sub_epi16(_mm256_slli_epi16(land, 2), heights);
+                      : width == 2 ? _mm256_sub_epi16(double_land, at.heights)
+                      : width == 3 ? _mm256_sub_epi16(_mm256_add_epi16(double_land, at.land), at.heights)
+                                   : _mm256_sub_epi16(_mm256_slli_epi16(at.land, 2), at.heights);
   Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))),
                                  weigh(kHoles, holes));
-  worth = _mm256_add_epi16(
-      worth, weigh(kRowTransitions, _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(touching)), 1)));
+  const Lanes row_changes =
+      _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(contacts(summary, at))), 1);
+  worth = _mm256_add_epi16(worth, weigh(kRowTransitions, row_changes));
   worth = _mm256_add_epi16(worth, weigh(kColumnTransitions, _mm256_slli_epi16(gaps, 1)));
-  worth = _mm256_add_epi16(worth, weigh(kWells, _mm256_sub_epi16(sum_of_bytes(well_bytes), wells_before)));
+  return _mm256_add_epi16(worth, weigh(kWells, change_of_wells(summary, at)));
+}
+
+// The best of a shape's placements in all columns.
+template <uint32_t S>
+void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
+  constexpr const Shape& shape = kShape[S];
+  const Placements<S> at = placements_on<S>(summary);
+  const Lanes worth = worth_of_placements(summary, at, linear);
 
   // The least of `kBias - worth` in the lanes that are placements and clear nothing.
   constexpr int32_t kBias = 0x4000;
-  constexpr uint32_t kLast = kColumns - width;
+  constexpr uint32_t kLast = kColumns - shape.width;
   const Lanes index = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  // Bit 0, the floor, is in every column.
-  const Lanes clears = _mm256_cmpgt_epi16(index, all(kLast)) | ~_mm256_cmpeq_epi16(full, all(1));
+  const Lanes clears = _mm256_cmpgt_epi16(index, all(kLast)) | ~_mm256_cmpeq_epi16(at.full, all(1));
   const Lanes cost = _mm256_or_si256(_mm256_sub_epi16(all(kBias), worth), clears);
   const __m128i low = _mm_minpos_epu16(_mm256_castsi256_si128(cost));
   uint32_t least = static_cast<uint32_t>(_mm_cvtsi128_si32(low));
@@ -256,11 +301,11 @@ void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
   }
 
   constexpr uint32_t kPlacements = (1u << (2 * kLast + 2)) - 1;  // two bits a lane
-  uint32_t clearing = ~static_cast<uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi16(full, all(1)))) & kPlacements;
+  uint32_t clearing = ~static_cast<uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi16(at.full, all(1)))) & kPlacements;
   if (clearing == 0) return;
   alignas(32) uint16_t rows[16], full_rows[16];
-  store(rows, row);
-  store(full_rows, full);
+  store(rows, at.row);
+  store(full_rows, at.full);
   for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {
     const uint32_t x = lowest_bit(clearing) / 2;
     best.offer(value_of_clearing<S>(summary, x, rows[x], full_rows[x], linear), move_of(shape.orientation, x));
@@ -278,7 +323,7 @@ constexpr auto kScans = table(std::make_integer_sequence<uint32_t, kShapes>());
 
 Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear) {
   BoardSummary summary;
-  survey_of(board, linear, summary);
+  summarise(board, linear, summary);
   Found best{kNoValue, kNoMove};
   for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape)
     kScans[shape](summary, linear, best);

@@ -1,4 +1,4 @@
-// The features of document 001, as its text defines them.
+// The features of the Tetris paper, as its text defines them.
 #pragma once
 
 #include "engine/games/tetris/rules/board.h"

@@ -1,4 +1,4 @@
-// A board as a network sees it: rows from the floor, one input a cell.
+// A board as the input of a network: rows from the floor up, one input for each cell.
 #pragma once
 
 #include "engine/games/tetris/rules/board.h"
@@ -6,16 +6,19 @@
 
 namespace tilefish::tetris {
 
+//   rows, columns  of the picture; where it is larger than the board, the rest is zeros
+//   left           columns of zeros left of the board
+//   of_empty       1 stands for an empty cell, so that the zeros which a convolution reads beyond the edge are wall;
+//                  else 1 stands for a filled cell
 struct Picture {
-  uint8_t rows, columns;  // more than the board's are filled up with zeros,
-  uint8_t left;           // so many of them left of it
-  bool of_empty;  // 1 is an empty cell, so that beyond the edge, where a convolution reads zeros, all is wall; else a
-                  // filled one
+  uint8_t rows, columns;
+  uint8_t left;
+  bool of_empty;
 
   constexpr PlaneShape shape() const { return {rows, columns, 1}; }
 };
 
-// The cells of a row, a bit a column of the picture.
+// The inputs of a row: a bit for each column of the picture.
 inline uint32_t line_of(const Picture& picture, const Board& board, uint32_t row) {
   if (row >= kMostRows) return 0;
   uint32_t line = 0;

@@ -1,4 +1,4 @@
-// A board and all that the tables say of it and of the boards one placement away.
+// The risk of a board, and of all boards one placement away, by the tables of tables.h.
 #pragma once
 
 #include <type_traits>
@@ -7,10 +7,10 @@
 
 namespace tilefish::tetris {
 
-// A board as it is looked up.
+// A board as it is looked up: raised by `lifted` rows or lowered by `sunk` rows, so that its top is that of the tables.
 struct ShiftedBoard {
   Board board;
-  uint32_t lifted, sunk;  // rows that it was raised or lowered by
+  uint32_t lifted, sunk;
 };
 
 inline ShiftedBoard shifted(const Board& board, uint32_t rows) {
@@ -26,7 +26,7 @@ inline ShiftedBoard shifted(const Board& board, uint32_t rows) {
   return view;
 }
 
-// visit(entry) for every look-up of a board, rows first.
+// Calls visit(entry) for every look-up of a board, those of the rows first.
 template <class Visit>
 void for_each_entry(const Board& board, Visit visit) {
   const uint32_t highest = board.highest();
@@ -70,12 +70,11 @@ void for_each_entry(const Board& board, Visit visit) {
 template <class Entry>
 using SumOf = std::conditional_t<std::is_floating_point_v<Entry>, Entry, int32_t>;
 
-// The risk of one board, for those that are met once: it needs a third of the stack of an PlacementRisks.
+// The risk of one board. It needs a third of the stack that a PlacementRisks needs.
 template <class Entry>
 [[gnu::noinline]] SumOf<Entry> risk_of(const Entry* tables, const Board& board, uint32_t rows) {
   const ShiftedBoard view = shifted(board, rows);
-  auto risk =
-      static_cast<SumOf<Entry>>(view.sunk * kDoubling);  // none while learning, which is done at ten rows at the most
+  auto risk = static_cast<SumOf<Entry>>(view.sunk * kDoubling);
   for_each_entry(view.board, [&](uint32_t entry) { risk += tables[entry]; });
   return risk;
 }
@@ -88,8 +87,8 @@ struct Drop {
   bool found;
 };
 
-// One board, looked up once, so that the boards after a placement need just what the placement changes: about 17
-// look-ups for 37. Entry is int16_t to play and float to learn.
+// The risks of all placements on a board. The board is looked up once, and a placement then needs only the look-ups
+// that it changes: about 17 instead of 37. Entry is int16_t to play and float to learn.
 template <class Entry>
 class PlacementRisks {
  public:
@@ -99,7 +98,7 @@ class PlacementRisks {
   PlacementRisks(const Entry* tables, const Board& board, uint32_t rows);
 
   Sum risk() const { return risk_; }
-  // The least risk of a piece dropped straight, the first of equals.
+  // The placement of a piece with the least risk, of equals the first.
   Drop<Sum> best(uint32_t piece) const;
 
  private:
@@ -117,14 +116,15 @@ class PlacementRisks {
   const uint32_t rows_;
   const ShiftedBoard view_;
   const uint32_t (&column_)[kColumns] = view_.board.column;
-  uint32_t could_sink_ = 0;  // the columns that keep it from being lowered further
-  uint32_t before_[kColumns + 1],
-      behind_[kColumns + 1];  // rows filled in all columns left of x; in x and all right of it
+  uint32_t could_sink_ = 0;        // the columns that keep the board from being lowered further
+  uint32_t before_[kColumns + 1];  // rows filled in all columns left of x
+  uint32_t behind_[kColumns + 1];  // rows filled in x and all columns right of it
   uint16_t row_[kMostRows];
   uint8_t height_[kColumns], level_[kColumns], kind_[kColumns - 1];
   Steps steps_;
-  uint32_t holes_ = 0, hole_row_ = 0,
-           hole_columns_ = 0;  // number; topmost row with one, from 1; the columns that have one there
+  uint32_t holes_ = 0;
+  uint32_t hole_row_ = 0;      // the topmost row with a hole, counted from 1; 0 for none
+  uint32_t hole_columns_ = 0;  // the columns that have a hole in that row
   uint32_t level_sum_ = 0, level_most_ = 0;
   Entry of_row_[kMostRows], of_column_[kColumns];
   Sum of_steps_[kStepWindows + 1], of_trios_[kTrioWindows + 1];  // summed up to a window
@@ -248,8 +248,8 @@ Drop<typename PlacementRisks<Entry>::Sum> PlacementRisks<Entry>::best(uint32_t p
       } else {
         const Placed placed = place(whole_, number, x, row);
         if constexpr (std::is_floating_point_v<Entry>) {
-          risk = PlacementRisks(tables_, placed.board, rows_)
-                     .risk();  // floats depend on the order of their sum: this is the one
+          // A sum of floats depends on its order, and this is the order of risk_.
+          risk = PlacementRisks(tables_, placed.board, rows_).risk();
         } else {
           risk = risk_of(tables_, placed.board, rows_);
         }

@@ -2,8 +2,8 @@
 
 namespace tilefish::tetris {
 
-// The skylines of each piece are the bottom profiles of its shapes. Those that share a word begin at different steps,
-// so that no two of a piece fall on one bit.
+// A piece fits where the skyline is the bottom profile of one of its shapes. Profiles that are collected in one word
+// begin with different steps, so that no two of a piece share a bit.
 uint32_t fit_entry(const Steps& steps) {
   const uint32_t down2 = steps.at[0], down = steps.at[1], flat = steps.at[2], up = steps.at[3], up2 = steps.at[4];
   const uint32_t flat2 = flat & flat >> 1;

@@ -1,18 +1,18 @@
-// Pattern tables: the logarithm of the risk that a board dies soon is a sum of table entries, one a look-up, and the
-// best placement is that of the least risk. `tilefish tune tetris tables` learns them, at height 10.
+// Pattern tables. The logarithm of the risk that the game ends soon is a sum of table entries, and the best placement
+// is the one with the least risk. `tilefish tune tetris tables` learns the entries, at height 10.
 //
-//   look-ups  what                                                                  entries
-//   10        a row's cells, by row                                                10 x 528
-//   10        a column's cells, by column                                          5 x 1024
-//   6         the four steps between five neighbouring columns, by place           3 x 7^4
-//   8         the heights of three neighbouring columns, by place                  4 x 11^3
-//   1         the topmost row with a hole, the highest column over such a hole, the number of holes    11 x 11 x 9
-//   1         how many places along the skyline each piece fills without a gap: 0, 1, more             27 x 45
-//   1         the sum of all heights, and the largest                              101 x 11
+//   look-ups  chosen by                                                                              entries
+//   10        a row's cells, and which row it is                                                     10 x 528
+//   10        a column's cells, and which column it is                                               5 x 1024
+//   6         the four steps between five neighbouring columns, and which columns                    3 x 7^4
+//   8         the heights of three neighbouring columns, and which columns                           4 x 11^3
+//   1         the topmost row with a hole, the highest column over such a hole, the number of holes  11 x 11 x 9
+//   1         how many places along the skyline each piece fills without a gap: 0, 1, more           27 x 45
+//   1         the sum of all heights, and the largest                                                101 x 11
 //
-// A board and its mirror image share all entries. The tables know ten rows. A lower game is taken to stand on full
-// rows, so that its top is where theirs is. In a higher one, rows that lie below the top of every column are left out,
-// as many as the game has more than ten, each for a doubling of the risk; what is higher still counts as the tenth.
+// A board and its mirror image share all entries. The tables know ten rows. The board of a lower game is put on full
+// rows, so that its top is at the tenth. Of a higher game, rows that lie below the top of every column are left out, at
+// most as many as it has beyond ten, and each doubles the risk; rows that are still above the tenth count as the tenth.
 #pragma once
 
 #include "tilefish/catalogue.h"
@@ -27,7 +27,7 @@ inline constexpr uint32_t kSteepest = 3;
 inline constexpr uint32_t kMostHoles = 8;
 
 inline constexpr uint32_t kHalf = kColumns / 2;
-inline constexpr uint32_t kRowPatterns = 528;  // of the 1024 one of each pair of mirror images
+inline constexpr uint32_t kRowPatterns = 528;  // of 1024 rows, one of each pair of mirror images
 inline constexpr uint32_t kColumnPatterns = 1u << kLevels;
 inline constexpr uint32_t kStepKinds = 2 * kSteepest + 1, kHeights = kLevels + 1;
 inline constexpr uint32_t kStepWindows = kColumns - 4,
@@ -45,10 +45,10 @@ inline constexpr uint32_t kSumTable = kFitTable + kFitPatterns;
 inline constexpr uint32_t kTableEntries = kSumTable + (kColumns * kLevels + 1) * kHeights;
 static_assert(kTableEntries == 26342);
 
-// Rows above the tenth are looked up where they have cells.
+// Rows above the tenth are looked up only where they have cells.
 inline constexpr uint32_t kMostLookUps = kMostRows + kColumns + kStepWindows + kTrioWindows + 3;
 
-// The number of a row's pattern, that of its mirror image.
+// The number of a row's pattern, which its mirror image shares.
 inline constexpr auto kRowPattern = [] {
   std::array<uint16_t, 1u << kColumns> numbers{};
   uint32_t next = 0;
@@ -73,13 +73,13 @@ inline constexpr auto kShapeRows = [] {
   return rows;
 }();
 
-// Where each thing is looked up.
+// The entry of each look-up.
 constexpr uint32_t level(uint32_t height) { return height < kLevels ? height : kLevels; }
 
 inline uint32_t row_entry(uint32_t row, uint32_t cells) {
   return kRowTable + (row < kLevels ? row : kLevels - 1) * kRowPatterns + kRowPattern[cells];
 }
-// Of a column that is higher than the tables, the topmost cells.
+// A column that is higher than the tables is looked up by its topmost cells.
 inline uint32_t column_entry(uint32_t x, uint32_t cells, uint32_t height) {
   if (height > kLevels) cells >>= height - kLevels;
   return kColumnTable + (x < kHalf ? x : kColumns - 1 - x) * kColumnPatterns + cells;
@@ -109,9 +109,10 @@ inline uint32_t hole_entry(uint32_t row, uint32_t height, uint32_t holes) {
 }
 inline uint32_t sum_entry(uint32_t sum, uint32_t largest) { return kSumTable + sum * kHeights + largest; }
 
-// Where the skyline takes a given step, a bit each: what flush fits are found by.
+// The places where the skyline takes each of the steps from -2 to 2, a bit for each place. They tell which pieces fit
+// without a gap.
 struct Steps {
-  uint16_t at[5];  // -2, -1, 0, 1, 2
+  uint16_t at[5];  // the steps -2, -1, 0, 1, 2
 
   void set(uint32_t x, uint32_t left, uint32_t right) {
     const uint32_t index = right + 2 - left;
@@ -123,7 +124,7 @@ struct Steps {
 };
 uint32_t fit_entry(const Steps& steps);
 
-// The tables that are played by: kDoubling to a doubling of the risk.
+// The learned tables; kDoubling in an entry doubles the risk.
 extern const int16_t kTables[kTableEntries];
 inline constexpr Data kTablesData{.bytes = 52684};
 static_assert(kTablesData.bytes == sizeof kTables);

@@ -4,7 +4,8 @@ namespace tilefish::tetris {
 namespace {
 
 // The skylines that a piece fills without a gap, as differences of neighbouring heights: the bottom profiles of its
-// shapes and their negatives, each once. One difference d is the key d + 2; two, d and e, are 5 + (d + 2) * 5 + e + 2.
+// shapes and their negatives, each once. A skyline of one difference d has the key d + 2, one of two differences d and
+// e has 5 + (d + 2) * 5 + e + 2.
 constexpr uint32_t kKeys = 5 + 25;
 constexpr uint32_t key_of(int32_t d) { return static_cast<uint32_t>(d + 2); }
 constexpr uint32_t key_of(int32_t d, int32_t e) { return static_cast<uint32_t>(5 + (d + 2) * 5 + e + 2); }
@@ -34,7 +35,7 @@ struct Matches {
 
 Matches matches_of(const uint32_t (&height)[kColumns + 2]) {
   Matches matches;
-  bool before = false;  // the difference before is of -2 .. 2 too
+  bool before = false;  // whether the previous difference was from -2 to 2, too
   int32_t previous = 0;
   for (uint32_t x = 1; x < kColumns; ++x) {
     const int32_t step = static_cast<int32_t>(height[x + 1]) - static_cast<int32_t>(height[x]);

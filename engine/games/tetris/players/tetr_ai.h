@@ -1,5 +1,5 @@
-// The features of the strongest public controller of 2026, `tetr-ai`: holes by column, the highest holes, wells by
-// depth, and how many of the pieces find a place along the skyline that they fill without a gap.
+// The features of `tetr-ai`, the strongest public controller of 2026: holes by column, the highest holes, wells by
+// depth, and for how many pieces the skyline has a place that they fill without a gap.
 #pragma once
 
 #include <etl/span.h>
@@ -9,28 +9,28 @@
 namespace tilefish::tetris {
 
 enum TetrAiWeight : uint32_t {
-  kAiLanding,  // for each cell of the piece, a row further down
+  kAiLanding,  // for each cell of the piece and each row that it lies below the top row
   kAiLines,
   kAiRowTransitions,
   kAiColumnTransitions,
   kAiHoles,
-  kAiHolesAtWall,    // more for a hole in columns 0 and 9,
-  kAiHolesNearWall,  // 1 and 8,
-  kAiHolesOffWall,   // 2 and 7
-  kAiHighestHole,    // for each row of the highest column with a hole in the topmost row that has one
-  kAiWellOfOne,      // a column between two higher ones, by how much lower it is
-  kAiWellOfTwo,
-  kAiWellOfMore,    // and
-  kAiWellSlope,     // for each row beyond two,
-  kAiWellAtWall,    // more of that in columns 0 and 9,
-  kAiWellNearWall,  // 1, 2, 7 and 8
-  kAiOneMatch,      // a piece with one place,
-  kAiMoreMatches,   // or several
+  kAiHolesAtWall,    // in addition, for a hole in columns 0 and 9
+  kAiHolesNearWall,  // in columns 1 and 8
+  kAiHolesOffWall,   // in columns 2 and 7
+  kAiHighestHole,    // of the columns with a hole in the topmost row that has holes, the height of the highest
+  kAiWellOfOne,      // a column between two higher ones: one row lower
+  kAiWellOfTwo,      // two rows lower
+  kAiWellOfMore,     // more than two rows lower
+  kAiWellSlope,      // in addition, for each row beyond two
+  kAiWellAtWall,     // in addition to that, in columns 0 and 9
+  kAiWellNearWall,   // in columns 1, 2, 7 and 8
+  kAiOneMatch,       // a piece that one place of the skyline fits
+  kAiMoreMatches,    // a piece that several places fit
   kAiWeights
 };
 
 int64_t tetr_ai_value(const Placed& placed, etl::span<const int32_t> weights);
-// The part of it that is the move's and not the board's.
+// The part of the value that depends on the move and not on the board it leaves.
 int64_t tetr_ai_value_of_move(const Placed& placed, etl::span<const int32_t> weights);
 
 }  // namespace tilefish::tetris

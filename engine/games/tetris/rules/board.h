@@ -1,5 +1,5 @@
-// The cells of a Tetris board, column by column: bit r of a column is row r, row 0 the floor's. Height, gaps, holes,
-// wells and a piece's landing are each a matter of single columns, so 32-bit targets never shift across words.
+// The cells of a Tetris board, a word for each column: bit r is row r, and row 0 is the lowest. Heights, holes, wells
+// and the landing of a piece are found column by column, so 32-bit targets never shift across words.
 #pragma once
 
 #include "engine/core/bits.h"
@@ -32,9 +32,9 @@ static_assert(sizeof(Board) == 40);
 // A placement and the board it leaves, lines cleared.
 struct Placed {
   Board board;
-  uint8_t shape, column, row;  // index into kShape, its left column and its lowest row where it landed
-  uint8_t lines;
-  uint8_t eroded;  // cells of the piece among the lines
+  uint8_t shape, column, row;  // index into kShape, left column, and the lowest row where it landed
+  uint8_t lines;               // cleared
+  uint8_t eroded;              // cells of the piece in these lines
 };
 
 Placed place(const Board& board, uint32_t shape, uint32_t column, uint32_t row);

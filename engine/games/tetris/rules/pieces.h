@@ -1,7 +1,6 @@
 // The seven pieces and their 19 shapes, worked out by the compiler from the drawings.
 //
-// Every column of a tetromino is one run of cells, and so is every row: a shape is, for each of its columns, where the
-// run begins and how long it is.
+// Every column of a tetromino is one run of cells without a gap, and so is every row.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@ struct Shape {
   uint8_t width, height;
   uint8_t bottom[4];  // of each column's run, above the shape's lowest cell
   uint8_t cells[4];   // of each column: a bit a row, above the shape's lowest cell
-  uint8_t headroom;   // seed rules: empty rows above it in its turning box
+  uint8_t headroom;   // bag rules: empty rows above it in the box in which it turns
 
   constexpr uint32_t length(uint32_t column) const {
     uint32_t count = 0;

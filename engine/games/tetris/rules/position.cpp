@@ -6,7 +6,7 @@ namespace {
 constexpr uint32_t kSpawnColumn = 3;
 constexpr uint8_t kFullBag = (1u << kPieces) - 1;
 
-// Where a piece of the seed rules appears: its orientation 0 there is one of the shapes here, at a column of its box.
+// Where a piece appears by the bag rules: in which of its orientations, and how many columns right of kSpawnColumn.
 struct Spawn {
   uint8_t orientation, column;
 };
@@ -41,7 +41,7 @@ uint8_t Position::draw(Random& dealer) {
   return static_cast<uint8_t>(drawn);
 }
 
-// Of the seed rules: in the top rows, where the piece is turned.
+// Whether a shape fits in the top rows, where the bag rules turn a piece.
 bool Position::fits(const Shape& shape, uint32_t column) const {
   return !board.collides(shape, column, static_cast<uint32_t>(height - shape.headroom - shape.height));
 }
@@ -86,7 +86,7 @@ void Position::play(Move move, Random& dealer) {
   }
 }
 
-// The board, and right of it the piece, with the next one below it where it is known.
+// The board, and right of it the piece, and below that the next piece where it is known.
 char tile_at(const Position& position, uint32_t row, uint32_t column) {
   if (column < kColumns) return position.board.column[column] >> (position.height - 1 - row) & 1u ? 'B' : '.';
   constexpr uint32_t kNextRow = 5;

@@ -1,18 +1,17 @@
 // Tetris, by two sets of rules.
 //
-// classic: the rules of the published records. Seven pieces uniform and independent; a piece starts above the board, is
-// turned and
-//   moved at will and drops straight. A placement with a cell above the top row, judged before lines clear, is no move;
-//   the game is over when a piece has no other. Score: lines.
-// seed: the game of documents 001 and 003. A bag of the seven, the next piece known; a piece appears inside the board
-// and the game is over
-//   when it collides there; a move is a column at which the turned piece fits in the top rows, dropped from there.
-//   Score: 1 + 10 * k * k a piece for k lines.
+//   classic  The rules of the published records. All seven pieces are equally likely at every draw. A piece starts
+//            above the board, is turned and moved at will and drops straight. A placement with a cell above the top row
+//            before lines are cleared is no move; the game is over when a piece has no move. Score: lines.
+//   bag      The game of the Tetris paper and the reachability paper. Pieces come from a bag of all seven, and the next
+//            one is known. A piece appears inside the board, and the game is over when it collides there. A move is a
+//            column in which the turned piece fits in the top rows; it drops from there. Score: 1 + 10 * k * k for a
+//            piece that clears k lines.
 //
-//   move     orientation * 10 + column of its leftmost cell: the order in which ties are broken
-//   draws    classic: below(7) a piece, when it is dealt and after each move. seed: below(n) over the n pieces left in
-//   the
-//            bag in the order of their numbers, refilled when empty; the deal draws the piece and then the next
+//   move     orientation * 10 + column of the leftmost cell; this order decides ties
+//   draws    classic: below(7) for a piece, in the deal and after each move
+//            bag: below(n) among the n pieces left in the bag, in the order of their numbers; an empty bag is refilled.
+//            The deal draws the piece and then the next one.
 #pragma once
 
 #include "engine/core/random.h"
@@ -51,8 +50,8 @@ enum class RuleSet : uint8_t { kClassic, kBag };
 struct Position {
   Board board;
   uint8_t piece;
-  uint8_t next;  // seed rules
-  uint8_t bag;   // seed rules: the pieces still in it, a bit each
+  uint8_t next;  // bag rules
+  uint8_t bag;   // bag rules: the pieces still in it, a bit each
   uint8_t height;
   RuleSet rules;
   uint64_t lines;
@@ -64,7 +63,7 @@ struct Position {
 
   // The row in which a legal placement comes to rest.
   uint32_t landing(uint32_t shape, uint32_t column) const;
-  // So low that a piece of either rules fits in everywhere at the top, and falls freely.
+  // Whether the board is so low that every piece, by either set of rules, fits in at the top and drops straight.
   bool roomy() const { return board.highest() + 4 <= height; }
   bool falls_freely() const { return rules == RuleSet::kClassic || roomy(); }
   bool over() const { return !roomy() && moves().empty(); }
@@ -75,7 +74,8 @@ struct Position {
 };
 static_assert(sizeof(Position) == 64);
 
-// What a person sees and writes: the board with the pieces beside it; a move as quarter turns left and left column: 1d.
+// What a person sees and writes: the board with the pieces beside it. A move is the number of quarter turns to the left
+// and the left column, for example 1d.
 inline constexpr uint32_t kPictureColumns = kColumns + 1 + 3;
 char tile_at(const Position& position, uint32_t row, uint32_t column);
 void write_move(Move move, Output& out);

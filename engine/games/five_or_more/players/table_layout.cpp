@@ -1,18 +1,18 @@
-#include "engine/games/five_or_more/players/value.h"
+#include "engine/games/five_or_more/players/table_layout.h"
 
 namespace tilefish::five_or_more {
 namespace {
 
 constexpr uint32_t triangle(uint32_t n) { return n * (n + 1) / 2; }
 
-// Walks along each line once: its start, its step, its length and the kind it shares with its mirror images.
+// Walks along each line once, from its start by its step. Lines that are mirror images of each other share a kind.
 constexpr Geometry make_geometry() {
   Geometry out{};
   for (auto& cell : out.places) {
     for (LinePlace& place : cell) place = {kLines, 0};
   }
   constexpr uint32_t kNine = 3 * triangle(81);
-  // By length 5 .. 9, after the five kinds of rows.
+  // For diagonals of length 5 to 9: the five kinds of rows and columns come first.
   constexpr uint32_t kDiagonalBase[] = {6 * kNine + triangle(81) + 3 * triangle(27) + triangle(27),
                                         6 * kNine + triangle(81) + 3 * triangle(27), 6 * kNine + triangle(81),
                                         6 * kNine, 5 * kNine};
@@ -71,8 +71,8 @@ constexpr Geometry make_geometry() {
   return out;
 }
 
-// Turn t of a 3x3 or of the 7x7 places of its corner: transposed (1), then mirrored left-right (2), then top-bottom
-// (4).
+// Where turn t brings a cell of a square. The bits of t: 1 transposes, then 2 mirrors left and right, then 4 top and
+// bottom.
 constexpr uint32_t turned(uint32_t t, uint32_t row, uint32_t column, uint32_t side) {
   uint32_t r = t & 1 ? column : row, c = t & 1 ? row : column;
   if (t & 2) c = side - 1 - c;
@@ -111,7 +111,7 @@ constinit const Turns kTurns = [] {
   return out;
 }();
 
-// A window's place is the smallest of its images; the ten smallest are numbered as they come.
+// A window's place is the smallest of its images. The ten places are numbered in the order in which they come.
 constinit const WindowPlaces kWindowPlaces = [] {
   WindowPlaces out{};
   uint32_t places[49] = {}, next = 0;
@@ -129,40 +129,5 @@ constinit const WindowPlaces kWindowPlaces = [] {
   }
   return out;
 }();
-
-void Lines::read(const Position& position) {
-  *this = Lines{};
-  const Cells closed = kMedium.cells() - position.open();  // beyond the edge of a smaller board nothing can lie
-  for (const uint32_t bit : closed) {
-    const uint32_t colour = position.colour_at(bit);
-    for (const LinePlace place : kGeometry.places[cell_of(bit)]) {
-      if (place.line == kLines) break;
-      occupied[place.line] = static_cast<uint16_t>(occupied[place.line] | 1u << place.bit);
-      if (colour != 0)
-        own[place.line][colour - 1] = static_cast<uint16_t>(own[place.line][colour - 1] | 1u << place.bit);
-    }
-  }
-}
-
-template <uint32_t step>
-static Cells finishing_along(Cells own) {
-  const Cells up1 = own.up(step), up2 = up1 & own.up(step * 2), up3 = up2 & own.up(step * 3);
-  const Cells down1 = own.down(step), down2 = down1 & own.down(step * 2), down3 = down2 & own.down(step * 3);
-  return (up3 & own.up(step * 4)) | (up3 & down1) | (up2 & down2) | (up1 & down3) | (down3 & own.down(step * 4));
-}
-
-Cells finishing_cells(Cells own) {
-  if (own.size() < 4) return {0, 0};
-  return finishing_along<kDirections[0]>(own) | finishing_along<kDirections[1]>(own) |
-         finishing_along<kDirections[2]>(own) | finishing_along<kDirections[3]>(own);
-}
-
-Regions::Regions(Cells open) : count(0) {
-  while (!open.empty()) {
-    area[count] = reach(Cells::at(open.lowest()), open);
-    shore[count] = area[count].grown();
-    open = open - area[count++];
-  }
-}
 
 }  // namespace tilefish::five_or_more
