@@ -3,6 +3,7 @@
 #include "host_sim/boards/board.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/table.h"
 
 namespace tilefish {
@@ -14,7 +15,7 @@ struct Options {
 
 std::string number(const Parameter& parameter, int32_t value) {
   const Named one{"", "", {&parameter, 1}};
-  const std::string pair = written([&](Output& out) { write_values(one, {{value}}, out); });
+  const std::string pair = text_from([&](Output& out) { write_values(one, {{value}}, out); });
   return pair.substr(pair.find('=') + 1);
 }
 
@@ -49,7 +50,7 @@ int run(const Options& options) {
     if (only && game != only) continue;
     if (board) {
       fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu,
-                 as_bytes(board->memory));
+                 bytes_text(board->memory));
     } else {
       fmt::print("{}: {}\n\n", game->name, game->about);
     }

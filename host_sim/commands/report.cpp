@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "host_sim/commands/commands.h"
+#include "host_sim/games/host_game.h"
 #include "host_sim/report/compose.h"
 #include "host_sim/report/readme.h"
 #include "host_sim/runner/host_match.h"
@@ -26,10 +27,7 @@ struct Options {
 
 int run(const Options& options) {
   std::vector<report::Chapter> chapters;
-  for (const auto chapter :
-       {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
-    chapters.push_back(chapter());
-  }
+  for (const HostGame* game : host_games()) chapters.push_back(game->chapter());
   if (!options.game.empty()) {
     const std::string name = game_named(options.game).name;
     std::erase_if(chapters, [&](const report::Chapter& chapter) { return chapter.game != name; });
@@ -60,7 +58,7 @@ int run(const Options& options) {
 
 void add_report(Program& program) {
   static Options options;
-  Grammar command = program.command("report", "the tables of the documents beside ours, with plots, as one page",
+  Grammar command = program.command("report", "the tables of the papers beside ours, with plots, as one page",
                                     [] { return run(options); });
   command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");

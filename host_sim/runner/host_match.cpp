@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -11,7 +12,7 @@ namespace {
 template <class LookUp>
 void look_up(LookUp found) {
   bool known = false;
-  const std::string complaint = written([&](Output& out) { known = found(out); });
+  const std::string complaint = text_from([&](Output& out) { known = found(out); });
   if (!known) throw UsageError(complaint);
 }
 
@@ -50,20 +51,12 @@ uint32_t bytes_named(std::string_view text) {
 }
 
 std::string name_of(const Named& named, const Values& values) {
-  const std::string parameters = written([&](Output& out) { write_values(named, values, out); });
+  const std::string parameters = text_from([&](Output& out) { write_values(named, values, out); });
   return parameters.empty() ? named.name : fmt::format("{}:{}", named.name, parameters);
 }
 
 std::string move_name(const Match& match, Move move) {
-  return written([&](Output& out) { match.game().write_move(match.position(), move, out); });
-}
-
-std::string hex(uint32_t trace) { return fmt::format("{:08x}", trace); }
-
-std::string as_bytes(uint32_t bytes) {
-  if (bytes >= 1u << 20 && bytes % (1u << 20) == 0) return fmt::format("{}M", bytes >> 20);
-  if (bytes >= 1u << 10 && bytes % (1u << 10) == 0) return fmt::format("{}K", bytes >> 10);
-  return fmt::format("{}", bytes);
+  return text_from([&](Output& out) { match.game().write_move(match.position(), move, out); });
 }
 
 Match& HostMatch::start(const Setup& setup) {

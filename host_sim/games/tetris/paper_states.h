@@ -1,4 +1,4 @@
-// Figure 14 of document 001: some boards, and what an evaluation makes of each.
+// Figure 14 of the Tetris paper: some boards, and what an evaluation makes of each.
 #pragma once
 
 #include <string>

@@ -1,0 +1,26 @@
+// Between the engine's text, which goes out character by character, and the strings of this machine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "tilefish/text.h"
+
+namespace tilefish {
+
+// The text that `write` puts into the Output it is given.
+template <class Write>
+std::string text_from(Write write) {
+  std::string text;
+  Output out([](void* self, char c) { static_cast<std::string*>(self)->push_back(c); }, &text);
+  write(out);
+  return text;
+}
+
+inline Text as_text(std::string_view text) { return {text.data(), text.size()}; }
+
+std::string hex(uint32_t trace);         // 8 digits
+std::string bytes_text(uint32_t bytes);  // 10K, 8200
+
+}  // namespace tilefish
