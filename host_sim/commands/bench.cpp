@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 
-#include "host_sim/boards/kernel_counter.h"
+#include "host_sim/boards/tasks/kernel_counter.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/engine_text.h"

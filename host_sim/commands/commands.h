@@ -2,7 +2,7 @@
 // it and add_NAME(), which adds it to the grammar; the table of commands is the list in host_sim/CMakeLists.txt.
 #pragma once
 
-#include "host_sim/support/grammar.h"
+#include "host_sim/support/command_line/grammar.h"
 
 namespace tilefish {
 

@@ -1,7 +1,7 @@
 // The program `tilefish`.
-#include "host_sim/boards/demonstration.h"
+#include "host_sim/boards/tasks/demonstration.h"
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/exit_code.h"
+#include "host_sim/support/command_line/exit_code.h"
 #include "host_sim/terminal/picture.h"
 #include "tilefish/version.h"
 

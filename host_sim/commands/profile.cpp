@@ -1,5 +1,5 @@
-#include "host_sim/boards/costs.h"
 #include "host_sim/boards/emulator.h"
+#include "host_sim/boards/tasks/costs.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/output_file.h"

@@ -1,10 +1,10 @@
 #include <fmt/core.h>
 #include <chrono>
 
-#include "host_sim/boards/comparison.h"
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
 #include "host_sim/boards/serial.h"
+#include "host_sim/boards/tasks/comparison.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"

@@ -1,5 +1,5 @@
-// The kernels of the catalogue, timed or counted on this machine: what `bench` shows. boards/kernel_counter.h counts
-// them on a board.
+// The kernels of the catalogue, timed or counted on this machine: what `bench` shows. boards/tasks/kernel_counter.h
+// counts them on a board.
 #pragma once
 
 #include <string>

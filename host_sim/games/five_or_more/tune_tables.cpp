@@ -6,9 +6,9 @@
 #include <filesystem>
 
 #include "host_sim/games/five_or_more/tables_learner.h"
+#include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
-#include "host_sim/support/grammar.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 

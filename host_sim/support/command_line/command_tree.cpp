@@ -1,4 +1,4 @@
-#include "host_sim/support/command_tree.h"
+#include "host_sim/support/command_line/command_tree.h"
 
 #include <fmt/core.h>
 

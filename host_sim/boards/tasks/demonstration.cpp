@@ -1,4 +1,4 @@
-#include "host_sim/boards/demonstration.h"
+#include "host_sim/boards/tasks/demonstration.h"
 
 #include <fmt/core.h>
 #include <unistd.h>

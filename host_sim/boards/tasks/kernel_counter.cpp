@@ -1,4 +1,4 @@
-#include "host_sim/boards/kernel_counter.h"
+#include "host_sim/boards/tasks/kernel_counter.h"
 
 #include <fmt/core.h>
 

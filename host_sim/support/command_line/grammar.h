@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "host_sim/support/command_tree.h"
+#include "host_sim/support/command_line/command_tree.h"
 
 namespace CLI {
 class App;

@@ -1,4 +1,4 @@
-#include "host_sim/support/grammar.h"
+#include "host_sim/support/command_line/grammar.h"
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-#include "host_sim/boards/comparison.h"
+#include "host_sim/boards/tasks/comparison.h"
 
 #include <fmt/core.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "host_sim/boards/costs.h"
+#include "host_sim/boards/tasks/costs.h"
 
 #include <fmt/format.h>
 
