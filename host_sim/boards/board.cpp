@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "host_sim/support/errors.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish {
 
@@ -42,7 +43,8 @@ std::vector<const Board*> boards_named(std::string_view name) {
 
 std::string image_of(const Board& board) {
   const char* images = std::getenv("TILEFISH_IMAGES");
-  return fmt::format("{}/{}/tilefish.elf", images ? images : TILEFISH_ROOT "/build", board.name);
+  const std::string image = board.name + "/tilefish.elf";
+  return images ? fmt::format("{}/{}", images, image) : built_file(image);
 }
 
 }  // namespace tilefish

@@ -5,12 +5,16 @@
 #include <sstream>
 
 #include "host_sim/support/errors.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish {
 
+std::string budgets_path() { return data_file("tests/budgets.csv"); }
+
 Budgets read_budgets() {
-  std::ifstream file(kBudgets);
-  if (!file) throw Failure(fmt::format("cannot read {}; `tilefish profile --update` writes it", kBudgets));
+  const std::string path = budgets_path();
+  std::ifstream file(path);
+  if (!file) throw Failure(fmt::format("cannot read {}; `tilefish profile --update` writes it", path));
   Budgets budgets;
   std::string line;
   std::getline(file, line);
@@ -20,7 +24,7 @@ Budgets read_budgets() {
     std::istringstream fields(line.substr(std::min(key, line.size())));
     for (int64_t& cost : costs) {
       char comma = 0;
-      if (!(fields >> comma >> cost)) throw Failure(fmt::format("{}: cannot read the line '{}'", kBudgets, line));
+      if (!(fields >> comma >> cost)) throw Failure(fmt::format("{}: cannot read the line '{}'", path, line));
     }
     budgets[line.substr(0, key)] = costs;
   }

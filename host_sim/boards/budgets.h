@@ -9,8 +9,6 @@
 
 namespace tilefish {
 
-inline constexpr const char* kBudgets = TILEFISH_ROOT "/tests/budgets.csv";
-
 // What a player costs on a board. A budget may be passed by `percent` of it and by `slack` bytes: compilers differ, and
 // an interrupt at the deepest point adds its frame to the stack, 104 bytes where there is floating point.
 struct Cost {
@@ -22,6 +20,7 @@ inline constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64}, {"arena", 0
 using Costs = std::array<int64_t, std::size(kCosts)>;
 using Budgets = std::map<std::string, Costs>;  // by `board,game/player`
 
-Budgets read_budgets();  // throws Failure
+std::string budgets_path();  // of tests/budgets.csv
+Budgets read_budgets();      // throws Failure
 
 }  // namespace tilefish

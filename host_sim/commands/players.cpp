@@ -3,6 +3,7 @@
 #include "host_sim/boards/board.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/table.h"
 
 namespace tilefish {
@@ -13,7 +14,7 @@ struct Options {
 };
 
 std::string number(const Parameter& parameter, int32_t value) {
-  return written([&](Output& out) { write_value(parameter, value, out); });
+  return text_from([&](Output& out) { write_value(parameter, value, out); });
 }
 
 void print_players(const Game& game, const Board* board) {
@@ -48,7 +49,7 @@ int run(const Options& options) {
     if (only && game != only) continue;
     if (board) {
       fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu,
-                 as_bytes(board->memory));
+                 bytes_text(board->memory));
     } else {
       fmt::print("{}: {}\n\n", game->name, game->about);
     }

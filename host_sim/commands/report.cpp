@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "host_sim/commands/commands.h"
+#include "host_sim/games/host_game.h"
 #include "host_sim/report/compose.h"
 #include "host_sim/report/results.h"
 #include "host_sim/runner/host_match.h"
@@ -25,10 +26,7 @@ struct Options {
 
 int run(const Options& options) {
   std::vector<report::Chapter> chapters;
-  for (const auto chapter :
-       {report::square_stacker, report::tetris, report::five_or_more, report::reachability, report::tetress}) {
-    chapters.push_back(chapter());
-  }
+  for (const HostGame* game : host_games()) chapters.push_back(game->chapter());
   if (!options.game.empty()) {
     const std::string name = game_named(options.game).name;
     std::erase_if(chapters, [&](const report::Chapter& chapter) { return chapter.game != name; });

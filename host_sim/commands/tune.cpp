@@ -1,20 +1,18 @@
+#include <fmt/core.h>
+
 #include "host_sim/commands/commands.h"
-#include "host_sim/learn/tuners.h"
+#include "host_sim/games/host_game.h"
 
 namespace tilefish {
 
+// Each method of a game is a command of its own, with options of its own.
 void add_tune(Program& program) {
   program.group("tune", "find weights and tables for a player");
-  program.group("tune tetris", "of Tetris");
-  add_tune_tetris_genetic(program);
-  add_tune_tetris_cross_entropy(program);
-  add_tune_tetris_tables(program);
-  program.group("tune five-or-more", "of Five or More");
-  add_tune_five_or_more_tables(program);
-  program.group("tune tetress", "of Tetress");
-  add_tune_tetress(program);
-  program.group("tune square-stacker", "of Square Stacker");
-  add_tune_square_stacker_tables(program);
+  for (const HostGame* game : host_games()) {
+    if (game->tune_methods.empty()) continue;
+    program.group(fmt::format("tune {}", game->name), fmt::format("of {}", game->title));
+    for (const auto add_method : game->tune_methods) add_method(program);
+  }
 }
 
 }  // namespace tilefish

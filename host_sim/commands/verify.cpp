@@ -4,8 +4,9 @@
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
 #include "host_sim/boards/serial.h"
-#include "host_sim/boards/twins.h"
+#include "host_sim/boards/tasks/comparison.h"
 #include "host_sim/commands/commands.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/parallel.h"
 #include "host_sim/support/progress.h"
@@ -20,48 +21,7 @@ struct Options {
   uint32_t moves = 0;  // 0: as many as the player names
 };
 
-struct Outcome {
-  uint32_t moves = 0;
-  uint32_t trace = 0;
-  std::string result;
-};
-
-constexpr uint32_t kStride = 10;  // moves between two comparisons
-
-// Both play the game again, from where they agreed move by move.
-std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed) {
-  twins.deal(seed);
-  if (agreed != 0) twins.go(agreed);
-  while (twins.equal() && !twins.host().over && twins.host().moves < agreed + kStride) twins.go(1);
-  if (twins.equal()) return fmt::format("DIFFERS after move {} of seed {}, but not when replayed", agreed, seed);
-  const Standing &host = twins.host(), &board = twins.board();
-  return fmt::format("DIFFERS at move {} of seed {}: host {} score {}, board {} score {}", host.moves, seed, host.move,
-                     host.score, board.move, board.score);
-}
-
-// Games one after the other until there were enough moves.
-Outcome compare(Twins& twins, uint64_t seed, uint32_t moves) {
-  Outcome outcome;
-  Digest digest;
-  for (; outcome.moves < moves; ++seed) {
-    twins.deal(seed);
-    while (outcome.moves < moves && !twins.host().over) {
-      const uint32_t agreed = twins.host().moves;
-      twins.go(std::min(kStride, moves - outcome.moves));
-      if (!twins.equal()) {
-        outcome.result = first_difference(twins, seed, agreed);
-        return outcome;
-      }
-      outcome.moves += twins.host().moves - agreed;
-    }
-    digest.add32(twins.host().trace);
-  }
-  outcome.trace = digest.value();
-  outcome.result = "equal";
-  return outcome;
-}
-
-Outcome verify(const Pairing& pairing, const Options& options) {
+Comparison verify(const Pairing& pairing, const Options& options) {
   if (!pairing.left_out.empty()) return {0, 0, "left out: " + pairing.left_out};
   try {
     std::unique_ptr<Transport> wire;
@@ -88,7 +48,7 @@ int run(const Options& options) {
   }
 
   const auto started = std::chrono::steady_clock::now();
-  std::vector<Outcome> outcomes(pairs.size());
+  std::vector<Comparison> outcomes(pairs.size());
   {
     Progress progress(pairs.size());
     in_parallel(pairs.size(), options.port.empty() ? cores() : 1, [&](Turns& turns) {
@@ -109,7 +69,7 @@ int run(const Options& options) {
     equal += same;
     left_out += !why.empty();
     table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values),
-               as_bytes(board->memory), std::to_string(played), same ? hex(trace) : "", result});
+               bytes_text(board->memory), std::to_string(played), same ? hex(trace) : "", result});
   }
   table.print();
   const size_t wrong = pairs.size() - equal - left_out;

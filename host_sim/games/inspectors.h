@@ -1,5 +1,5 @@
-// What `inspect` asks of a game: an answer to a question. A game is a file inspect_GAME.cpp, and a line in
-// inspect_line.cpp.
+// What `inspect` asks of a game: an answer to a question. An inspector is a file games/G/inspect.cpp that defines
+// `Json tilefish::inspect_G(const Json& question)`; CMake finds it and lists it under the game's name, G with dashes.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "host_sim/support/json.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish {
 
@@ -17,11 +18,8 @@ struct BadQuestion : std::runtime_error {
 
 using Inspect = Json (*)(const Json& question);
 
-Json inspect_five_or_more(const Json& question);
-Json inspect_reachability(const Json& question);
-Json inspect_square_stacker(const Json& question);
-Json inspect_tetris(const Json& question);
-Json inspect_tetress(const Json& question);
+// The inspector of a game; null where it has none.
+Inspect inspector_of(const Game& game);
 
 // Fields of a question, each checked; BadQuestion names the field.
 const Json& field(const Json& question, const char* name);

@@ -1,4 +1,4 @@
-// The genetic search of document 001: selection, crossover by fitness, mutation. All in whole numbers.
+// The genetic search of the Tetris paper: selection, crossover by fitness, mutation. All in whole numbers.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace tilefish::genetic {
 
 inline constexpr int32_t kOne = 1'000'000;  // weights are of -1 .. 1, shares of 0 .. 1, both in millionths
-inline constexpr uint32_t kWeights = 10;    // the document shares ten out
+inline constexpr uint32_t kWeights = 10;    // the paper shares ten out
 
 struct Child {
   Weights weights;

@@ -85,7 +85,7 @@ std::vector<Settings> coarse_grid() {
   return grid;
 }
 
-// The document takes steps of 0.05, 0.02 and 20, and its table has the centre too.
+// The paper takes steps of 0.05, 0.02 and 20, and its table has the centre too.
 std::vector<Settings> fine_grid(const Settings& centre) {
   constexpr uint32_t kStep = 50'000, kMutateStep = 20'000, kChildrenStep = 20;
   std::vector<Settings> grid;

@@ -28,11 +28,11 @@ std::string lines_of_curve(const Search& search);
 std::string lines_of_children(const Search& search);
 std::string read_lines(CheckpointReader& reader, Search& search);
 
-// The document's grid, and the finer one around a point of it.
+// The paper's grid, and the finer one around a point of it.
 std::vector<Settings> coarse_grid();
 std::vector<Settings> fine_grid(const Settings& centre);
 
-// A row of the document's Table 7: pieces over 100 games. Three of its rows are misprinted; they are read as the grid
+// A row of the paper's Table 7: pieces over 100 games. Three of its rows are misprinted; they are read as the grid
 // has them.
 struct DocumentRow {
   Settings settings;

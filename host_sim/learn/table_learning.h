@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
-#include "host_sim/support/grammar.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/progress.h"

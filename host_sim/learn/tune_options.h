@@ -6,7 +6,7 @@
 
 #include "host_sim/learn/curve.h"
 #include "host_sim/learn/trials.h"
-#include "host_sim/support/grammar.h"
+#include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
 

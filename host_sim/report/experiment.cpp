@@ -7,11 +7,12 @@
 #include "host_sim/runner/game_runner.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish::report {
 namespace {
 
-constexpr const char* kTargets = TILEFISH_ROOT "/tests/vectors/reachability.json";
+constexpr const char* kTargets = "tests/vectors/reachability.json";
 constexpr uint32_t kSolveSeconds = 20;
 constexpr uint32_t kOpening = 4;  // random actions of a duel
 
@@ -64,7 +65,7 @@ std::optional<Samples> duel(const Experiment& experiment, uint64_t item, Stop st
 }
 
 std::optional<Samples> solve_one(const Experiment& experiment, uint64_t item, Stop stop) {
-  const std::vector<Target> targets = read_targets(kTargets, experiment.other);
+  const std::vector<Target> targets = read_targets(data_file(kTargets), experiment.other);
   if (item >= targets.size()) return std::nullopt;
   Setup setup = solver_setup(experiment.player, experiment.seed, UINT32_MAX, kSolveSeconds);
   setup.budget.stop_when(stop);

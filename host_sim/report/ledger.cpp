@@ -7,8 +7,10 @@
 
 #include "engine/core/digest.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish::report {
 namespace {
@@ -72,7 +74,7 @@ void cut_off_half_a_line(const std::string& path) {
 }  // namespace
 
 Ledger::Ledger(const std::string& path) : path_(path) {
-  for (const auto& [player, digest] : contracts_in(content_of(TILEFISH_ROOT "/tests/golden.inc")))
+  for (const auto& [player, digest] : contracts_in(content_of(data_file("tests/golden.inc"))))
     contracts_[player] = hex(digest.value());
   cut_off_half_a_line(path);
   std::ifstream old(path);

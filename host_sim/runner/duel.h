@@ -40,6 +40,7 @@ struct DuelResult {
   uint64_t wins = 0, losses = 0, draws = 0;  // of the first contestant
   double elo = 0, elo_error = 0;
   uint32_t trace = 0;
+  double seconds = 0;
 };
 
 // A contestant sits at a match of its own, with memory of its own; both are told every move.

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -11,7 +12,7 @@ namespace {
 template <class LookUp>
 void look_up(LookUp found) {
   bool known = false;
-  const std::string complaint = written([&](Output& out) { known = found(out); });
+  const std::string complaint = text_from([&](Output& out) { known = found(out); });
   if (!known) throw UsageError(complaint);
 }
 
@@ -50,7 +51,7 @@ uint32_t bytes_named(std::string_view text) {
 }
 
 static std::string name_with(const char* name, etl::span<const Parameter> parameters, const Values& values) {
-  const std::string written_values = written([&](Output& out) { write_values(parameters, values, out); });
+  const std::string written_values = text_from([&](Output& out) { write_values(parameters, values, out); });
   return written_values.empty() ? name : fmt::format("{}:{}", name, written_values);
 }
 
@@ -63,15 +64,7 @@ std::string name_of(const Rules& rules, const Values& values) {
 }
 
 std::string move_name(const Match& match, Move move) {
-  return written([&](Output& out) { match.game().write_move(match.position(), move, out); });
-}
-
-std::string hex(uint32_t trace) { return fmt::format("{:08x}", trace); }
-
-std::string as_bytes(uint32_t bytes) {
-  if (bytes >= 1u << 20 && bytes % (1u << 20) == 0) return fmt::format("{}M", bytes >> 20);
-  if (bytes >= 1u << 10 && bytes % (1u << 10) == 0) return fmt::format("{}K", bytes >> 10);
-  return fmt::format("{}", bytes);
+  return text_from([&](Output& out) { match.game().write_move(match.position(), move, out); });
 }
 
 Match& HostMatch::start(const Setup& setup) {

@@ -1,5 +1,5 @@
-// The catalogue in the words of the command line: every look-up ends in the thing, or in a UsageError that names what
-// is known.
+// The catalogue by the names a person writes, and matches that play on this machine. Every look-up gives the thing, or
+// throws a UsageError that names what is known.
 #pragma once
 
 #include <string>
@@ -9,18 +9,6 @@
 #include "tilefish/match.h"
 
 namespace tilefish {
-
-// The text that `write` puts into an Output.
-template <class Write>
-std::string written(Write write) {
-  std::string text;
-  const auto put = [&text](char c) { text.push_back(c); };
-  Output out(put);
-  write(out);
-  return text;
-}
-
-inline Text as_text(std::string_view text) { return {text.data(), text.size()}; }
 
 const Game& game_named(std::string_view name);
 const Kernel& kernel_named(std::string_view name);
@@ -32,8 +20,6 @@ uint32_t bytes_named(std::string_view text);
 std::string name_of(const Player& player, const Values& values);
 std::string name_of(const Rules& rules, const Values& values);
 std::string move_name(const Match& match, Move move);
-std::string hex(uint32_t trace);
-std::string as_bytes(uint32_t bytes);  // 10K, 8200
 
 // A match and the memory it plays in.
 class HostMatch {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/table.h"
 
@@ -105,7 +106,7 @@ Picture picture_of(const Match& match) {
       tiles += match.game().tile(match.position(), row, column);
     }
   }
-  picture.caption = written([&](Output& out) { match.game().caption(match.position(), out); });
+  picture.caption = text_from([&](Output& out) { match.game().caption(match.position(), out); });
   return picture;
 }
 

@@ -1,32 +1,17 @@
+#include "host_sim/terminal/terminal_game.h"
+
 #include <fmt/core.h>
 #include <vector>
 
+#include "host_sim/games/host_game.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/terminal/screen.h"
-#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
 namespace {
-
-// A line a game.
-struct Maker {
-  std::string_view game;
-  bool forces;
-  std::unique_ptr<TerminalGame> (*make)(const Match& dealt, const TerminalGameOptions& options);
-};
-constexpr Maker kMakers[] = {
-    {"tetris", true, tetris_terminal_game},
-    {"five-or-more", false, five_or_more_terminal_game},
-};
-
-const Maker* maker_of(const Game& game) {
-  for (const Maker& maker : kMakers) {
-    if (maker.game == game.name) return &maker;
-  }
-  return nullptr;
-}
 
 class TerminalSession {
  public:
@@ -55,17 +40,19 @@ class TerminalSession {
   }
 
  private:
+  using KeyEffect = TerminalGame::KeyEffect;
+
   static bool leaves(Key key) { return key == 'q' || key == kEndOfKeys; }
 
   void answer(Key key) {
     game_->remark.clear();
     const bool over = game_->match.over();
     std::unique_ptr<TerminalGame> before = game_->copy();
-    const TerminalGame::Took took = over ? TerminalGame::Took::kNothing : game_->take(key);
-    if (took == TerminalGame::Took::kStep) {
+    const KeyEffect effect = over ? KeyEffect::kNone : game_->take(key);
+    if (effect == KeyEffect::kPlayed) {
       hint_ = kNoMove;
       past_.push_back(std::move(before));
-    } else if (took == TerminalGame::Took::kMoved) {
+    } else if (effect == KeyEffect::kShown) {
       return;
     } else if (key == 'u') {
       undo();
@@ -119,20 +106,23 @@ class TerminalSession {
 
 }  // namespace
 
-bool has_terminal_game(const Game& game) { return maker_of(game) != nullptr; }
+bool has_terminal_game(const Game& game) {
+  const HostGame* const known = host_game(game);
+  return known && known->terminal_game;
+}
 
 void require_forcing(const Game& game) {
-  const Maker* maker = maker_of(game);
-  if (maker && maker->forces) return;
+  const HostGame* const wanted = host_game(game);
+  if (wanted && wanted->forces_pieces) return;
   std::string known;
-  for (const Maker& each : kMakers) {
-    if (each.forces) known += fmt::format("{}{}", known.empty() ? "" : ", ", each.game);
+  for (const HostGame* each : host_games()) {
+    if (each->forces_pieces) known += fmt::format("{}{}", known.empty() ? "" : ", ", each->name);
   }
   throw UsageError(fmt::format("--force-pieces is not for {}; known: {}", game.name, known));
 }
 
 int play_in_terminal(const Match& dealt, const TerminalGameOptions& options) {
-  return TerminalSession(maker_of(dealt.game())->make(dealt, options)).run();
+  return TerminalSession(host_game(dealt.game())->terminal_game(dealt, options)).run();
 }
 
 }  // namespace tilefish

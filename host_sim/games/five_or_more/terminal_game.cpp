@@ -13,18 +13,18 @@ namespace {
 using namespace five_or_more;
 
 template <class C>
-class FiveOrMoreHand : public TerminalGame {
+class FiveOrMoreTerminalGame : public TerminalGame {
  public:
-  explicit FiveOrMoreHand(const Match& dealt)
+  explicit FiveOrMoreTerminalGame(const Match& dealt)
       : TerminalGame(dealt), row_(position().shape.height / 2u), column_(position().shape.width / 2u) {}
 
-  std::unique_ptr<TerminalGame> copy() const override { return std::make_unique<FiveOrMoreHand>(*this); }
+  std::unique_ptr<TerminalGame> copy() const override { return std::make_unique<FiveOrMoreTerminalGame>(*this); }
 
   std::string help() const override {
     return "arrows (or h j k l): move; space: pick a stone up, put it down; x: leave it";
   }
 
-  Took take(Key key) override {
+  KeyEffect take(Key key) override {
     switch (key) {
       case 'h':
       case kLeft: return go(column_, column_ != 0, UINT32_MAX);
@@ -37,8 +37,8 @@ class FiveOrMoreHand : public TerminalGame {
       case ' ':
       case '\n': return use();
       case 'x':
-      case kEscape: picked_ = kNothing; return Took::kMoved;
-      default: return Took::kNothing;
+      case kEscape: picked_ = kNothing; return KeyEffect::kShown;
+      default: return KeyEffect::kNone;
     }
   }
 
@@ -86,32 +86,32 @@ class FiveOrMoreHand : public TerminalGame {
   uint32_t cursor() const { return row_ * C::kStride + column_; }
   size_t margin() const { return position().shape.height > 9 ? 2 : 1; }  // for the rows' numbers
 
-  static Took go(uint32_t& where, bool room, uint32_t step) {
-    if (!room) return Took::kNothing;
+  static KeyEffect go(uint32_t& where, bool room, uint32_t step) {
+    if (!room) return KeyEffect::kNone;
     where += step;
-    return Took::kMoved;
+    return KeyEffect::kShown;
   }
 
-  Took use() {
+  KeyEffect use() {
     if (position().stones().contains(cursor())) {
       picked_ = picked_ == cursor() ? kNothing : cursor();
       if (picked_ != kNothing && position().moves().targets(picked_).empty()) remark = "It is shut in and cannot move.";
-      return Took::kMoved;
+      return KeyEffect::kShown;
     }
     if (picked_ == kNothing) {
       remark = "Pick a stone up first: go to one and press space.";
-      return Took::kMoved;
+      return KeyEffect::kShown;
     }
     const Move move = position().moves().move(picked_, cursor());
     if (!position().moves().contains(move)) {
       remark = "No path of empty cells leads there.";
-      return Took::kMoved;
+      return KeyEffect::kShown;
     }
     const Score before = position().score;
     match.play(move);
     picked_ = kNothing;
     if (position().score > before) remark = fmt::format("{} points.", position().score - before);
-    return Took::kStep;
+    return KeyEffect::kPlayed;
   }
 
   static std::string way(uint32_t from, uint32_t to) {
@@ -147,8 +147,8 @@ class FiveOrMoreHand : public TerminalGame {
 
 std::unique_ptr<TerminalGame> five_or_more_terminal_game(const Match& dealt, const TerminalGameOptions&) {
   if (static_cast<const Shape*>(dealt.position())->is_large())
-    return std::make_unique<FiveOrMoreHand<WideCells>>(dealt);
-  return std::make_unique<FiveOrMoreHand<Cells>>(dealt);
+    return std::make_unique<FiveOrMoreTerminalGame<WideCells>>(dealt);
+  return std::make_unique<FiveOrMoreTerminalGame<Cells>>(dealt);
 }
 
 }  // namespace tilefish

@@ -6,7 +6,8 @@
 #include <filesystem>
 
 #include "host_sim/games/five_or_more/tables_learner.h"
-#include "host_sim/learn/tuners.h"
+#include "host_sim/support/command_line/grammar.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
@@ -35,7 +36,7 @@ constexpr uint64_t kSaved = 5 * kSlice;
 struct Bytes {
   std::string entries, scale;
 };
-Bytes as_bytes(const std::vector<float>& weights, const std::string& origin) {
+Bytes bytes_text(const std::vector<float>& weights, const std::string& origin) {
   double largest = 0;
   for (const float weight : weights) largest = std::max(largest, std::fabs(static_cast<double>(weight)));
   const double unit = std::floor(127.0 * 127.0 / largest);
@@ -58,7 +59,7 @@ void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
   const std::string origin = fmt::format(
       "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
       learner.moves(), options.mean_from, options.seed, options.candidates);
-  const Bytes bytes = as_bytes(learner.weights(), origin);
+  const Bytes bytes = bytes_text(learner.weights(), origin);
   OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
   entries.write(bytes.entries);
   scale.write(bytes.scale);

@@ -8,6 +8,7 @@
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/games/reachability/fumen.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/json.h"
@@ -22,7 +23,7 @@ Rows board_of_lines(const std::vector<std::string>& lines) {
   Position position{};
   for (const std::string& line : lines) {
     bool good = true;
-    const std::string complaint = written([&](Output& out) { good = add_row(position, as_text(line), out); });
+    const std::string complaint = text_from([&](Output& out) { good = add_row(position, as_text(line), out); });
     if (!good) throw Failure(complaint);
   }
   return unpacked(position.target);

@@ -5,6 +5,8 @@
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
 
 namespace tilefish {
 
@@ -75,6 +77,19 @@ Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32
                                             : "none found within the budget";
   }
   return solved;
+}
+
+std::vector<Solution> solve_all(const std::vector<Target>& targets, const SolvePlan& plan) {
+  std::vector<Solution> all(targets.size());
+  Progress progress(targets.size());
+  in_parallel(targets.size(), plan.jobs, [&](Turns& turns) {
+    HostMatch host(plan.memory);
+    while (const auto turn = turns.take()) {
+      all[*turn] = solve(targets[*turn], plan.setup, host, plan.seconds);
+      progress.advance();
+    }
+  });
+  return all;
 }
 
 }  // namespace tilefish

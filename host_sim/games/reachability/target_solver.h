@@ -30,4 +30,12 @@ Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint
 // Throws Interrupted where the budget's stop ends it. A sequence that does not lead to the target is a Failure.
 Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds);
 
+// All of them on `jobs` threads, each in `memory` bytes, in the order of the targets.
+struct SolvePlan {
+  Setup setup;
+  uint32_t memory, seconds;
+  unsigned jobs;
+};
+std::vector<Solution> solve_all(const std::vector<Target>& targets, const SolvePlan& plan);
+
 }  // namespace tilefish

@@ -5,7 +5,6 @@
 
 #include "host_sim/games/square_stacker/tables_learner.h"
 #include "host_sim/learn/table_learning.h"
-#include "host_sim/learn/tuners.h"
 
 namespace tilefish {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/games/tetress/players/paper_agent.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/puct.h"
-#include "host_sim/learn/tuners.h"
+#include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/interrupt.h"
@@ -169,8 +169,9 @@ std::string Tuner::book() {
   return fmt::format("    {}, {{{}}}\n", first, replies);
 }
 
-// As the document found its own: the evaluation applied to every opening move makes a line of five from each shape, and
-// the line that wins most against random play becomes the book, followed by copies elsewhere for when it is blocked.
+// As the Tetress report found its own: the evaluation applied to every opening move makes a line of five from each
+// shape, and the line that wins most against random play becomes the book, followed by copies elsewhere for when it is
+// blocked.
 std::string Tuner::paper_book() {
   std::vector<Move> best;
   int most = INT32_MIN;
@@ -271,7 +272,7 @@ void add_tune_tetress(Program& program) {
   static TetressTuning weights, book, paper_book;
   add_method(program, "weights", "the evaluation's weights, by self-play", weights);
   add_method(program, "book", "the champion's first moves", book);
-  add_method(program, "document-book", "the document's five book moves", paper_book);
+  add_method(program, "document-book", "the Tetress report's five book moves", paper_book);
 }
 
 }  // namespace tilefish

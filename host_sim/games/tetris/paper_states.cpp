@@ -11,7 +11,7 @@
 namespace tilefish::report {
 namespace {
 
-// Three boards of a good player and three of one that fills the board with holes, as the Tetris paper has them.
+// Three boards of a good player and three of one that fills the board with holes, as the paper has them.
 struct State {
   const char* player;
   uint64_t seed, moves;

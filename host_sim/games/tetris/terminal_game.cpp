@@ -25,9 +25,9 @@ char letter_of(uint32_t piece) {
 
 char shadow_of(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
-class TetrisHand : public TerminalGame {
+class TetrisTerminalGame : public TerminalGame {
  public:
-  TetrisHand(const Match& dealt, const TerminalGameOptions& options)
+  TetrisTerminalGame(const Match& dealt, const TerminalGameOptions& options)
       : TerminalGame(dealt),
         rows_(position().height, std::string(kColumns, '.')),
         force_at_once_(options.force_pieces) {
@@ -35,7 +35,7 @@ class TetrisHand : public TerminalGame {
   }
 
   std::unique_ptr<TerminalGame> copy() const override {
-    auto copy = std::make_unique<TetrisHand>(*this);
+    auto copy = std::make_unique<TetrisTerminalGame>(*this);
     copy->asks_for_piece_ = false;
     return copy;
   }
@@ -45,7 +45,7 @@ class TetrisHand : public TerminalGame {
     return fmt::format("arrows (or h l k j): move, turn, drop; z: turn back; {}", force);
   }
 
-  Took take(Key key) override {
+  KeyEffect take(Key key) override {
     if (asks_for_piece_) {
       asks_for_piece_ = false;
       return force(piece_of(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key));
@@ -65,11 +65,11 @@ class TetrisHand : public TerminalGame {
       case 'f':
         asks_for_piece_ = true;
         remark = "Which piece comes next? I O T Z S J L or 1-7; any other key for none";
-        return Took::kMoved;
+        return KeyEffect::kShown;
       default: break;
     }
     if (const uint32_t wanted = piece_of(key); wanted != kNoPiece && force_at_once_) return force(wanted);
-    return Took::kNothing;
+    return KeyEffect::kNone;
   }
 
   Drawing draw(Move hint, size_t rows) const override {
@@ -114,7 +114,7 @@ class TetrisHand : public TerminalGame {
   std::string way_to(Move hint) const override {
     const uint32_t target = hint / kColumns,
                    turns = (orientation_ + kOrientations[piece()] - target) % kOrientations[piece()];
-    TetrisHand turned = *this;
+    TetrisTerminalGame turned = *this;
     turned.turn((target + kOrientations[piece()] - orientation_) % kOrientations[piece()]);
     const int32_t right = static_cast<int32_t>(hint % kColumns) - static_cast<int32_t>(turned.column_);
     std::string way;
@@ -142,24 +142,24 @@ class TetrisHand : public TerminalGame {
     column_ = (kColumns - shape().width) / 2;
   }
 
-  Took move_to(uint32_t from, uint32_t to) {
+  KeyEffect move_to(uint32_t from, uint32_t to) {
     column_ = std::min(to, kColumns - shape().width);
-    return column_ == from ? Took::kNothing : Took::kMoved;
+    return column_ == from ? KeyEffect::kNone : KeyEffect::kShown;
   }
 
   // Quarter turns to the left about the middle, pushed off a wall.
-  Took turn(uint32_t quarters) {
+  KeyEffect turn(uint32_t quarters) {
     const int32_t width = shape().width;
     orientation_ = (orientation_ + quarters) % kOrientations[piece()];
     const int32_t column = static_cast<int32_t>(column_) + (width - shape().width) / 2;
     column_ = static_cast<uint32_t>(std::clamp<int32_t>(column, 0, static_cast<int32_t>(kColumns) - shape().width));
-    return Took::kMoved;
+    return KeyEffect::kShown;
   }
 
-  Took drop() {
+  KeyEffect drop() {
     if (!possible()) {
       remark = "There is no room for it: it would stick out of the top.";
-      return Took::kMoved;
+      return KeyEffect::kShown;
     }
     colour(position().landing(kFirstShape[piece()] + orientation_, column_));
     match.play(move_of(orientation_, column_));
@@ -170,12 +170,12 @@ class TetrisHand : public TerminalGame {
       forced_ = kNoPiece;
     }
     appear();
-    return Took::kStep;
+    return KeyEffect::kPlayed;
   }
 
   // The dealer draws as ever, and what it drew is replaced: the pieces after a forced one are those of the seed.
-  Took force(uint32_t wanted) {
-    if (wanted == kNoPiece) return Took::kMoved;
+  KeyEffect force(uint32_t wanted) {
+    if (wanted == kNoPiece) return KeyEffect::kShown;
     if (position().rules == RuleSet::kBag) {
       Position told = position();
       told.next = static_cast<uint8_t>(wanted);
@@ -185,7 +185,7 @@ class TetrisHand : public TerminalGame {
     }
     altered = true;
     remark = fmt::format("The next piece is {}.", kLetters[wanted]);
-    return Took::kStep;
+    return KeyEffect::kPlayed;
   }
 
   void colour(uint32_t row) {
@@ -220,7 +220,7 @@ class TetrisHand : public TerminalGame {
 }  // namespace
 
 std::unique_ptr<TerminalGame> tetris_terminal_game(const Match& dealt, const TerminalGameOptions& options) {
-  return std::make_unique<TetrisHand>(dealt, options);
+  return std::make_unique<TetrisTerminalGame>(dealt, options);
 }
 
 }  // namespace tilefish

@@ -5,7 +5,6 @@
 #include "host_sim/learn/checkpoint.h"
 #include "host_sim/learn/cross_entropy.h"
 #include "host_sim/learn/tune_options.h"
-#include "host_sim/learn/tuners.h"
 #include "host_sim/runner/weights_file.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/json.h"

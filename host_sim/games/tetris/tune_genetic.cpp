@@ -3,7 +3,6 @@
 
 #include "host_sim/learn/genetic_run.h"
 #include "host_sim/learn/tune_options.h"
-#include "host_sim/learn/tuners.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/runner/weights_file.h"
 #include "host_sim/support/errors.h"
@@ -155,7 +154,7 @@ Json as_json(const Run& run, const Weighting& weighting) {
   return json;
 }
 
-// A row a combination: pieces of the validation, as the document's table has them, and lines.
+// A row a combination: pieces of the validation, as the paper's table has them, and lines.
 Table grid_table(const std::vector<Run>& runs) {
   Table table({"p", "q", "M", "min pieces", "mean", "max", "mean lines", "se", "document: min", "mean", "max"});
   for (const Run& run : runs) {
@@ -166,9 +165,9 @@ Table grid_table(const std::vector<Run>& runs) {
          {static_cast<double>(v.min), v.mean, static_cast<double>(v.max), v.lines, v.lines_error}) {
       row.push_back(v.games != 0 ? readable(value) : "-");
     }
-    const auto document = genetic::in_table_7(settings);
+    const auto paper = genetic::in_table_7(settings);
     for (const auto member : {&genetic::DocumentRow::min, &genetic::DocumentRow::mean, &genetic::DocumentRow::max}) {
-      row.push_back(document ? readable((*document).*member) : "-");
+      row.push_back(paper ? readable((*paper).*member) : "-");
     }
     table.add(row);
   }
@@ -252,12 +251,13 @@ int run(Options& options) {
 
 void add_tune_tetris_genetic(Program& program) {
   static Options options;
-  Grammar command = program.command("tune tetris genetic", "the genetic search of document 001, for the player genetic",
-                                    [] { return run(options); });
+  Grammar command =
+      program.command("tune tetris genetic", "the genetic search of the Tetris paper, for the player genetic",
+                      [] { return run(options); });
   command.share("--select", options.settings.select, "P", "share of the children that is dropped; 0.6 by default");
   command.share("--mutate", options.settings.mutate, "Q", "how likely a child has one weight changed; 0.1 by default");
   command.number("--children", options.settings.children, "M", "of each generation; 100 by default", 2, 100'000);
-  command.flag("--grid", options.grid, "the document's grid of P, Q and M, a search each");
+  command.flag("--grid", options.grid, "the paper's grid of P, Q and M, a search each");
   command.flag("--fine", options.fine, "the finer grid around P, Q and M, or around the best of --grid");
   command.flag("--markdown", options.markdown, "their table for a page of text");
   options.add_to(command);

@@ -3,7 +3,6 @@
 
 #include "host_sim/games/tetris/tables_learner.h"
 #include "host_sim/learn/table_learning.h"
-#include "host_sim/learn/tuners.h"
 
 namespace tilefish {
 namespace {

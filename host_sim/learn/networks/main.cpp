@@ -1,8 +1,8 @@
 // The program `tilefish-train`: networks, by a library that the engine and `tilefish` do without.
 #include "host_sim/learn/networks/gemm.h"
 #include "host_sim/learn/networks/options.h"
+#include "host_sim/support/command_line/exit_code.h"
 #include "host_sim/support/errors.h"
-#include "host_sim/support/exit_code.h"
 
 int main(int argument_count, char** arguments) {
   using namespace tilefish;

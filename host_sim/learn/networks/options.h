@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "host_sim/support/grammar.h"
+#include "host_sim/support/command_line/grammar.h"
 
 namespace tilefish {
 

@@ -1,6 +1,6 @@
-// The models of document 003 that are no networks, with scikit-learn's defaults where dlib has them: least squares; a
-// forest of 100 trees (dlib's split by a third of the features, until 5 samples are left, and know no greatest depth);
-// the mean of the 5 nearest boards, by cells that differ.
+// The models of the reachability paper that are no networks, with scikit-learn's defaults where dlib has them: least
+// squares; a forest of 100 trees (dlib's split by a third of the features, until 5 samples are left, and know no
+// greatest depth); the mean of the 5 nearest boards, by cells that differ.
 #pragma once
 
 #include <functional>

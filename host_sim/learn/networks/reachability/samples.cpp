@@ -148,7 +148,7 @@ void add_reachability_samples(Program& program) {
   static reachability::Options options;
   Grammar command = program.command("reachability-samples", "Reachability: boards and how far they are from a target",
                                     [] { return run(options); });
-  command.text("--samples", options.samples.dataset, "X", "A, B or C of document 003; A by default");
+  command.text("--samples", options.samples.dataset, "X", "A, B or C of the reachability paper; A by default");
   command.text("--target", options.samples.target, "R", "rules of reachability; hi by default");
   command.number("--count", options.samples.count, "N", "20000 by default", 4, 1'000'000);
   command.number("--seed", options.samples.seed, "S", "1 by default");

@@ -1,9 +1,9 @@
-// The datasets of document 003: boards, and how many placements they are away from a target.
+// The datasets of the reachability paper: boards, and how many placements they are away from a target.
 //
 //   A  1 to 20 steps back from the target, one in five of them putting a line in
 //   B  the same with two in five
 //   C  half of them as in A, the other half 1 to 20 random placements from the empty board, labelled 100 less those:
-//   the document's own idea,
+//   the paper's own idea,
 //      which it found to be bad
 // A step is one of the exact ones of engine/games/reachability/rules/moves.h, any that puts lines in or any that does
 // not with equal chances; where there is none of the kind that was drawn, one of the other.

@@ -1,6 +1,6 @@
-// The learned distances of document 003. `network` is its network with scikit-learn's defaults, as its text has it (one
-// hidden layer of 100, ReLU, Adam with 0.001, batches of 200), `network-20` the one of its code; `conv` is the
-// convolution that its abstract promised. The other models are in reachability_models.h.
+// The learned distances of the reachability paper. `network` is its network with scikit-learn's defaults, as its text
+// has it (one hidden layer of 100, ReLU, Adam with 0.001, batches of 200), `network-20` the one of its code; `conv` is
+// the convolution that its abstract promised. The other models are in reachability_models.h.
 #include <fmt/core.h>
 
 #include "engine/games/reachability/players/distance.h"
@@ -301,12 +301,13 @@ namespace tilefish {
 void add_reachability(Program& program) {
   using namespace reachability;
   static Options options;
-  Grammar command =
-      program.command("reachability", "Reachability: how far a board is from a target, by the models of document 003",
-                      [] { return run(options); });
+  Grammar command = program.command(
+      "reachability", "Reachability: how far a board is from a target, by the models of the reachability paper",
+      [] { return run(options); });
   command.place("MODEL", options.model, "linear, forest, neighbours, network, network-20 or conv");
   command.more_places("MORE", options.more_models, "and others");
-  command.text("--samples", options.samples.dataset, "X", "A, B or C of document 003, or several: ABC; A by default");
+  command.text("--samples", options.samples.dataset, "X",
+               "A, B or C of the reachability paper, or several: ABC; A by default");
   command.text("--target", options.samples.target, "R", "rules of reachability; hi by default");
   command.number("--count", options.samples.count, "N", "samples, a quarter of them held out; 20000 by default", 40,
                  1'000'000);

@@ -1,7 +1,7 @@
-// `dqn`: what document 000 tried, repaired. The network tells the worth of the board after a move, so a move is worth
-// its points and that; only legal moves are compared; it learns from a replay of moves long past, towards a copy of
-// itself that stands still for a while; boards are turned, and colours and sizes renamed, at random, since none of that
-// changes their worth.
+// `dqn`: what the Square Stacker paper tried, repaired. The network tells the worth of the board after a move, so a
+// move is worth its points and that; only legal moves are compared; it learns from a replay of moves long past, towards
+// a copy of itself that stands still for a while; boards are turned, and colours and sizes renamed, at random, since
+// none of that changes their worth.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"

@@ -1,7 +1,7 @@
-// `dqn-paper`: the network of document 000 with its parameters. It plays 5,000 games, one move in twenty at random,
-// then learns from them, twenty times; a move is worth its points alone (discount 0, learning rate 1: the target of a
-// move that was played is its points, the others stay as they are). What the document leaves open: each move of the
-// 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
+// `dqn-paper`: the network of the Square Stacker paper with its parameters. It plays 5,000 games, one move in twenty at
+// random, then learns from them, twenty times; a move is worth its points alone (discount 0, learning rate 1: the
+// target of a move that was played is its points, the others stay as they are). What the paper leaves open: each move
+// of the 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"
@@ -207,8 +207,8 @@ int write_network(const ExportOptions& options) {
 
 void add_dqn_paper(Program& program) {
   static TrainOptions training;
-  Grammar command =
-      program.command("dqn-paper", "Square Stacker: the network of document 000", [] { return train(training); });
+  Grammar command = program.command("dqn-paper", "Square Stacker: the network of the Square Stacker paper",
+                                    [] { return train(training); });
   training.add_to(command);
   static ExportOptions exporting;
   Grammar to_export = program.command("export dqn-paper", "engine/games/square_stacker/weights/dqn_paper.inc",

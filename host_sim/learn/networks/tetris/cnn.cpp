@@ -1,4 +1,4 @@
-// `cnn`: the network of document 001 for Tetris, and a small one of the same layers.
+// `cnn`: the network of the Tetris paper for Tetris, and a small one of the same layers.
 #include <type_traits>
 
 #include "host_sim/learn/networks/tetris/cnn_paper.h"
@@ -146,7 +146,7 @@ int write_network(const ExportingOptions& options) {
 void add_cnn(Program& program) {
   static Options training;
   Grammar command =
-      program.command("cnn", "Tetris: the network of document 001, or a small one", [] { return train(training); });
+      program.command("cnn", "Tetris: the network of the Tetris paper, or a small one", [] { return train(training); });
   training.add_to(command);
   command.text("--network", training.network, "paper|small", "paper by default");
   command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default",

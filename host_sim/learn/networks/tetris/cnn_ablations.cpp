@@ -1,6 +1,6 @@
-// `cnn-ablations`: document 001's Table 6. Each setting is varied alone from those that `cnn` learns with, each network
-// learns for a few hundred steps by part, and plays games of 20 rows. Of the document's 1,000 games a network there is
-// left a fraction.
+// `cnn-ablations`: the Tetris paper's Table 6. Each setting is varied alone from those that `cnn` learns with, each
+// network learns for a few hundred steps by part, and plays games of 20 rows. Of the paper's 1,000 games a network
+// there is left a fraction.
 #include <filesystem>
 #include <optional>
 
@@ -43,8 +43,8 @@ struct Ablation {
   std::string full_name() const { return settings ? name : fmt::format("{} (our baseline)", name); }
 };
 
-// The document varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each
-// of these is a row here, with the figures of that baseline. Alphas are named as the document has them, its 2e-6 being
+// The paper varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each
+// of these is a row here, with the figures of that baseline. Alphas are named as the paper has them, its 2e-6 being
 // our baseline's. What our training adds comes last, and the baseline by other seeds: rows that differ by no more than
 // these are not told apart.
 constexpr Ablation kAblations[] = {
@@ -203,8 +203,9 @@ int run(const Options& options) {
 
 void add_cnn_ablations(Program& program) {
   static Options options;
-  Grammar command = program.command("cnn-ablations", "Tetris: Table 6 of document 001, one setting varied at a time",
-                                    [] { return run(options); });
+  Grammar command =
+      program.command("cnn-ablations", "Tetris: Table 6 of the Tetris paper, one setting varied at a time",
+                      [] { return run(options); });
   command.number("--steps", options.steps, "N", "batches a network; 300 by default", 10);
   command.number("--games", options.games, "N", "played by each; 20 by default", 1);
   command.number("--seed", options.seed, "S", "of all that is random; 1 by default", 0, 900'000);

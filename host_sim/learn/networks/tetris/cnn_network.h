@@ -1,6 +1,6 @@
-// The network of document 001 with its own numbers of filters and units, as it learns: two 3x3 convolutions, each with
-// a leaky ReLU and a pool of 2, a dense layer with dropout, one output. Adam moves its weights; it plays with their
-// mean over the last tenth of its steps, or the last 200.
+// The network of the Tetris paper with its own numbers of filters and units, as it learns: two 3x3 convolutions, each
+// with a leaky ReLU and a pool of 2, a dense layer with dropout, one output. Adam moves its weights; it plays with
+// their mean over the last tenth of its steps, or the last 200.
 #pragma once
 
 #include "host_sim/learn/networks/board_network.h"

@@ -1,4 +1,4 @@
-// The network of document 001 with batch normalization after each convolution, as the document had it at first: in
+// The network of the Tetris paper with batch normalization after each convolution, as the paper had it at first: in
 // dlib, since a mean over a batch has no sky that is shared. It plays with the mean of its weights, as CnnNetwork does.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How `cnn` teaches the network of document 001, which `cnn-ablations` varies.
+// How `cnn` teaches the network of the Tetris paper, which `cnn-ablations` varies.
 #pragma once
 
 #include "host_sim/learn/networks/tetris/cnn_training.h"
@@ -7,7 +7,7 @@ namespace tilefish {
 
 using PaperNetwork = CnnNetwork<tetris::kPaperFirst, tetris::kPaperSecond, tetris::kPaperUnits>;
 
-// What the document found best, but for what lets a run of some thousand steps do: alpha is 500 times its 2e-6, nothing
+// What the paper found best, but for what lets a run of some thousand steps do: alpha is 500 times its 2e-6, nothing
 // is dropped, and there are the trace, the leader and the rubble. Games of few rows are short, so the first two of the
 // three parts, of 400, 400 and 200 games there, are few of the steps. Tried and worse, in floats: a gamma of 0.98 with
 // a leader that withdraws (257 pieces a death after 2,320 steps); games of at most 100 pieces with rubble up to 16 rows

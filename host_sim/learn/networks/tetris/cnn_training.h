@@ -1,4 +1,4 @@
-// How document 001's network learns: it plays, puts pairs of a board and its value into a queue, and learns from
+// How the Tetris paper's network learns: it plays, puts pairs of a board and its value into a queue, and learns from
 // batches drawn out of it. A board after a placement is worth what the best placement of the next piece is paid and the
 // discounted worth of the board after that; -100 where there is none.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace tilefish {
 
-// In the document's words, then what it leaves open or does otherwise.
+// In the paper's words, then what it leaves open or does otherwise.
 struct CnnSettings {
   double dropout;         // share of the dense layer's units
   double alpha;           // Adam's rate at first; it falls to a tenth
@@ -30,7 +30,7 @@ struct CnnSettings {
   double grown[2];  // share of the steps done when the rows double
   double led;  // share of the placements that `genetic` chooses in every second game, so that boards worth knowing come
                // at once
-  double trace;     // of the values of later pieces in that of a board, as in TD(lambda); the document has 0
+  double trace;     // of the values of later pieces in that of a board, as in TD(lambda); the paper has 0
   bool rubble;      // games end after 300 pieces, half of them begin with rubble, and boards are mirrored at random
   uint32_t pieces;  // played a step
   double exact;     // share of the steps before it plays and learns with weights of 8 bits, as the engine will

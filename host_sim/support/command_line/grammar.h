@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/support/command_line/command_tree.h"
+
 namespace CLI {
 class App;
 }
@@ -54,14 +56,17 @@ class Program {
   Grammar everywhere();  // what may stand with any command
   // A name of several words is a command of the group that the words before the last name.
   Grammar command(const std::string& name, const char* about, Command run);
-  void group(const std::string& name, const char* about);  // before its commands
-  void remark(const char* text);                           // below the list of commands
+  void group(const std::string& name, const std::string& about);  // before its commands
+  void remark(const char* text);                                  // below the list of commands
+  void version(const std::string& number);                        // what --version tells
+
+  CommandTree tree() const;  // all that was added so far
 
   // The command that was asked for, or one that helps. Throws UsageError.
   Command read(int argument_count, char** arguments);
 
  private:
-  CLI::App* add(const std::string& name, const char* about);
+  CLI::App* add(const std::string& name, const std::string& about);
 
   std::unique_ptr<CLI::App> app_;
   Command chosen_;

@@ -1,4 +1,4 @@
-#include "host_sim/support/grammar.h"
+#include "host_sim/support/command_line/grammar.h"
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
@@ -23,6 +23,23 @@ std::string advice(const CLI::App& app) {
   for (const CLI::App* command : last->get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
   if (names.empty()) return fmt::format("`{} --help` tells more", words);
   return last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names);
+}
+
+CommandTree tree_of(const CLI::App& app) {
+  CommandTree tree{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    const bool place = option->get_positional();
+    tree.options.push_back({.name = option->get_name(place),
+                            .unit = place || option->get_type_size_max() == 0 ? "" : option->get_type_name(),
+                            .about = option->get_description(),
+                            .place = place,
+                            .required = option->get_required(),
+                            .repeated = place && option->get_expected_max() > 1});
+  }
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    tree.commands.push_back(tree_of(*command));
+  }
+  return tree;
 }
 
 }  // namespace
@@ -79,7 +96,7 @@ Program::~Program() = default;
 
 Grammar Program::everywhere() { return Grammar(*app_); }
 
-CLI::App* Program::add(const std::string& name, const char* about) {
+CLI::App* Program::add(const std::string& name, const std::string& about) {
   CLI::App* group = app_.get();
   size_t first = 0;
   for (size_t space; (space = name.find(' ', first)) != std::string::npos; first = space + 1) {
@@ -94,9 +111,15 @@ Grammar Program::command(const std::string& name, const char* about, Command run
   return Grammar(*command);
 }
 
-void Program::group(const std::string& name, const char* about) { add(name, about)->require_subcommand(1); }
+void Program::group(const std::string& name, const std::string& about) { add(name, about)->require_subcommand(1); }
 
 void Program::remark(const char* text) { app_->footer(text); }
+
+void Program::version(const std::string& number) {
+  app_->set_version_flag("--version", app_->get_name() + " " + number, "the version of the program");
+}
+
+CommandTree Program::tree() const { return tree_of(*app_); }
 
 Command Program::read(int argument_count, char** arguments) {
   try {

@@ -1,9 +1,11 @@
+#include "host_sim/boards/tasks/demonstration.h"
+
 #include <fmt/core.h>
 #include <unistd.h>
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/twins.h"
-#include "host_sim/commands/commands.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/table.h"
 #include "host_sim/terminal/picture.h"
 #include "host_sim/terminal/screen.h"
@@ -54,7 +56,7 @@ int demonstrate() {
   setup.player = player_named(game, demonstrator(game, *setup.rules.rules).name);
 
   fmt::print("{}, seed {}: {} in {} of memory, here and on an emulated {}\n\n", game.name, setup.seed,
-             setup.player.player->name, as_bytes(board.memory), board.name);
+             setup.player.player->name, bytes_text(board.memory), board.name);
   std::fflush(stdout);
   Link link(board, std::make_unique<Emulator>(board, Pace::kFast));
   Twins twins(board, link, setup);

@@ -1,4 +1,4 @@
-#include "host_sim/support/exit_code.h"
+#include "host_sim/support/command_line/exit_code.h"
 
 #include <fmt/core.h>
 #include <cstdio>

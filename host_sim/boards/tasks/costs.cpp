@@ -1,0 +1,92 @@
+#include "host_sim/boards/tasks/costs.h"
+
+#include <fmt/format.h>
+
+#include "host_sim/boards/emulator.h"
+#include "host_sim/boards/twins.h"
+#include "host_sim/support/json.h"
+#include "host_sim/support/table.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint32_t kDecisions = 30;  // the first of seed 1
+
+std::string key_of(const Pairing& pairing) {
+  return fmt::format("{},{}/{}", pairing.board->name, pairing.setup.game->name, pairing.setup.player.player->name);
+}
+
+}  // namespace
+
+Costs measure_costs(const Pairing& pairing) {
+  Link link(*pairing.board, std::make_unique<Emulator>(*pairing.board, Pace::kCounted));
+  link.ask(new_game(*pairing.board, pairing.setup));
+  link.ask(fmt::format("go {}", std::min(kDecisions, pairing.moves)));
+  const Answer time = link.ask("time"), memory = link.ask("mem");
+  const int64_t decisions = std::max<int64_t>(1, time.number("decisions"));
+  return {memory.number("flash"),
+          memory.number("ram"),
+          memory.number("memory"),
+          memory.number("stack_used"),
+          time.number("instructions") / decisions,
+          time.number("most")};
+}
+
+std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
+  std::string csv = "board,player";
+  for (const Cost& cost : kCosts) csv += fmt::format(",{}", cost.name);
+  for (size_t i = 0; i < pairs.size(); ++i)
+    csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i], ","));
+  return csv + "\n";
+}
+
+std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
+  Json rows = Json::list();
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const Setup& setup = pairs[i].setup;
+    Json row = {{"board", pairs[i].board->name},
+                {"game", setup.game->name},
+                {"player", name_of(*setup.player.player, setup.player.values)}};
+    for (size_t cost = 0; cost < std::size(kCosts); ++cost) row[kCosts[cost].name] = measured[i][cost];
+    rows.push_back(row);
+  }
+  return rows.dump(2) + "\n";
+}
+
+void print_costs(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
+  Table table({"board", "game", "player", "flash", "RAM", "arena", "stack", "instructions: mean", "max"});
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const Setup& setup = pairs[i].setup;
+    Table::Row row = {pairs[i].board->name, setup.game->name, name_of(*setup.player.player, setup.player.values)};
+    for (const int64_t cost : measured[i]) row.push_back(readable(static_cast<double>(cost)));
+    table.add(row);
+  }
+  table.print();
+}
+
+int check_budgets(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured, const Budgets& budgets) {
+  size_t over = 0, below = 0;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const auto budget = budgets.find(key_of(pairs[i]));
+    if (budget == budgets.end()) {
+      fmt::print("{} has no budget; `tilefish profile --update` stores one\n", key_of(pairs[i]));
+      ++over;
+      continue;
+    }
+    for (size_t cost = 0; cost < std::size(kCosts); ++cost) {
+      const auto& [name, percent, slack] = kCosts[cost];
+      const int64_t is = measured[i][cost], was = budget->second[cost], margin = was * percent / 100 + slack;
+      if (is > was + margin) {
+        fmt::print("{} is over its budget: {} {} instead of {}\n", key_of(pairs[i]), name, is, was);
+        ++over;
+      }
+      below += is + margin < was;
+    }
+  }
+  fmt::print("{} figures over their budgets", over);
+  if (below != 0) fmt::print("; {} well below, which `tilefish profile --update` would keep", below);
+  fmt::print("\n");
+  return over == 0 ? 0 : 1;
+}
+
+}  // namespace tilefish

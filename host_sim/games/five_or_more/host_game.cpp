@@ -1,0 +1,23 @@
+#include "host_sim/games/host_game.h"
+#include "host_sim/report/chapter.h"
+#include "host_sim/terminal/terminal_game.h"
+
+namespace tilefish {
+
+// Each is a file of this folder.
+std::unique_ptr<TerminalGame> five_or_more_terminal_game(const Match& dealt, const TerminalGameOptions& options);
+void add_tune_five_or_more_tables(Program& program);
+
+namespace five_or_more {
+
+extern const HostGame kHostGame;
+const HostGame kHostGame = {
+    .name = "five-or-more",
+    .title = "Five or More",
+    .chapter = report::five_or_more,
+    .terminal_game = five_or_more_terminal_game,
+    .tune_methods = {add_tune_five_or_more_tables},
+};
+
+}  // namespace five_or_more
+}  // namespace tilefish

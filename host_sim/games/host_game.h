@@ -1,0 +1,39 @@
+// What the programs of this machine know of a game beside its rules. A game's folder host_sim/games/G has a file
+// host_game.cpp, which defines tilefish::G::kHostGame; CMake finds it and lists it. The folder's inspect.cpp is found
+// in the same way, see inspectors.h.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "tilefish/match.h"
+
+namespace tilefish {
+
+class Program;
+class TerminalGame;
+struct TerminalGameOptions;
+namespace report {
+struct Chapter;
+}
+
+struct HostGame {
+  const char* name;   // as in the catalogue
+  const char* title;  // as people write it
+
+  // Its chapter of `report`.
+  report::Chapter (*chapter)();
+
+  // Makes the game that is played by keys at a terminal; null where a person types moves.
+  std::unique_ptr<TerminalGame> (*terminal_game)(const Match& dealt, const TerminalGameOptions& options) = nullptr;
+  bool forces_pieces = false;  // there a person can say what is dealt
+
+  // The methods of `tune GAME`: each adds itself to the grammar.
+  std::vector<void (*)(Program& program)> tune_methods = {};
+};
+
+// All of them, in the order of the catalogue.
+std::vector<const HostGame*> host_games();
+const HostGame* host_game(const Game& game);  // null where the folder has none
+
+}  // namespace tilefish

@@ -1,0 +1,20 @@
+#include "host_sim/games/host_game.h"
+#include "host_sim/report/chapter.h"
+
+namespace tilefish {
+
+// Each is a file of this folder.
+void add_tune_tetress(Program& program);
+
+namespace tetress {
+
+extern const HostGame kHostGame;
+const HostGame kHostGame = {
+    .name = "tetress",
+    .title = "Tetress",
+    .chapter = report::tetress,
+    .tune_methods = {add_tune_tetress},
+};
+
+}  // namespace tetress
+}  // namespace tilefish

@@ -1,0 +1,107 @@
+#include "host_sim/runner/run_output.h"
+
+#include <fmt/core.h>
+
+#include "host_sim/runner/host_match.h"
+#include "host_sim/support/engine_text.h"
+
+namespace tilefish {
+namespace {
+
+Json as_json(const Statistics& s) {
+  return {{"min", s.min}, {"max", s.max}, {"mean", s.mean}, {"stdev", s.stdev}, {"se", s.se}, {"median", s.median}};
+}
+
+std::string ratio(double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; }
+
+std::string player_name(const Setup& setup) { return name_of(*setup.player.player, setup.player.values); }
+
+}  // namespace
+
+Json as_json(const FinishedRun& finished) {
+  const auto& [asked, plan, run] = finished;
+  const Setup& setup = plan.setup;
+  Json json = {{"game", setup.game->name},
+               {"rules", name_of(*setup.rules.rules, setup.rules.values)},
+               {"player", player_name(setup)},
+               {"memory", plan.memory},
+               {"seed", setup.seed},
+               {"games", run.games.size()},
+               {"score", as_json(run.of(&GameResult::score))},
+               {"moves", as_json(run.of(&GameResult::moves))},
+               {"searched", as_json(run.searched.statistics())},
+               {"deaths", run.sum(&GameResult::died)},
+               {"trace", hex(run.trace())},
+               {"seconds", run.seconds}};
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) json[setup.game->counts[i].name] = as_json(run.of_count(i));
+  if (asked.budget != UINT32_MAX) json["budget"] = asked.budget;
+  if (!asked.weights.empty()) json["weights"] = asked.weights;
+  if (run.interrupted) json["interrupted"] = true;
+  return json;
+}
+
+std::string as_csv(const Run& run, const Game& game) {
+  std::string csv = "seed,score,moves,searched,died,";
+  for (const Count& count : game.counts) csv += fmt::format("{},", count.name);
+  csv += "trace\n";
+  for (const GameResult& played : run.games) {
+    csv +=
+        fmt::format("{},{},{},{},{},", played.seed, played.score, played.moves, played.searched, played.died ? 1 : 0);
+    for (const uint64_t count : played.counts) csv += fmt::format("{},", count);
+    csv += hex(played.trace) + "\n";
+  }
+  return csv;
+}
+
+void print(const FinishedRun& finished) {
+  const auto& [asked, plan, run] = finished;
+  const Setup& setup = plan.setup;
+  const std::string games = plan.games == 1 ? "1 game" : fmt::format("{} games", plan.games);
+  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, player_name(setup), bytes_text(plan.memory),
+             run.interrupted ? fmt::format("interrupted after {} of {}", run.games.size(), games) : games, setup.seed);
+  const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
+  Table table({"", "mean", "se", "stdev", "min", "median", "max"});
+  const auto add = [&](const char* name, const Statistics& s) {
+    table.add({name, readable(s.mean), readable(s.se), readable(s.stdev), readable(static_cast<double>(s.min)),
+               readable(s.median), readable(static_cast<double>(s.max))});
+  };
+  add("score", score);
+  add("moves", run.of(&GameResult::moves));
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) add(setup.game->counts[i].name, run.of_count(i));
+  add("searched a decision", searched);
+  table.print();
+
+  const auto points = static_cast<double>(run.sum(&GameResult::score)),
+             moves = static_cast<double>(run.sum(&GameResult::moves)),
+             deaths = static_cast<double>(run.sum(&GameResult::died));
+  fmt::print("\n");
+  Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "moves per second", "trace",
+                "seconds"});
+  ratios.add({ratio(points, moves), ratio(moves, deaths), readable(deaths), ratio(score.mean, searched.mean),
+              ratio(moves, run.seconds), hex(run.trace()), fmt::format("{:.2f}", run.seconds)});
+  ratios.print();
+}
+
+Table comparison_table() {
+  return Table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move",
+                "searched a decision", "score per move searched", "trace"});
+}
+
+Table::Row comparison_row(const FinishedRun& finished) {
+  const Run& run = finished.run;
+  const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
+  const auto moves = static_cast<double>(run.sum(&GameResult::moves));
+  return {player_name(finished.plan.setup),
+          readable(static_cast<double>(run.games.size())),
+          readable(score.mean),
+          readable(score.se),
+          readable(score.stdev),
+          readable(static_cast<double>(score.max)),
+          ratio(moves, static_cast<double>(run.sum(&GameResult::died))),
+          ratio(static_cast<double>(run.sum(&GameResult::score)), moves),
+          readable(searched.mean),
+          ratio(score.mean, searched.mean),
+          hex(run.trace())};
+}
+
+}  // namespace tilefish
