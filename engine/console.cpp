@@ -140,7 +140,8 @@ void Console::describe(Text arguments) {
     return;
   }
   out_ << "| game name=" << game->name << " sides=" << (game->second_to_move ? '2' : '1')
-       << " rows=" << (game->add_row ? '1' : '0') << ' ' << game->about << '\n';
+       << " rows=" << (game->add_row ? '1' : '0') << " demonstrator=" << demonstrator(*game, game->rules[0]).name << ' '
+       << game->about << '\n';
   out_ << "| move " << game->move_help << '\n';
   for (const Rules& rules : game->rules) {
     out_ << "| rules name=" << rules.name << ' ' << rules.about << '\n';

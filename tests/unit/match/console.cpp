@@ -119,7 +119,8 @@ void test_every_wrong_word_of_new_is_refused_with_what_is_known() {
           "? seed is not a whole number below 2^64: 18446744073709551616\n");
   answers(session, "new square-stacker random seed=", "? seed is not a whole number below 2^64: \n");
   answers(session, "new square-stacker random memory=3K", "? memory is at most 2048 bytes here, not 3072\n");
-  answers(session, "new square-stacker random memory=some", "? 'some' is no number of bytes; write 8192, 10K or 1M, less than 4096M\n");
+  answers(session, "new square-stacker random memory=some",
+          "? 'some' is no number of bytes; write 8192, 10K or 1M, less than 4096M\n");
   answers(session, "new square-stacker random rules=tall", "? unknown rules 'tall'; known: standard\n");
   answers(session, "new square-stacker random rules=standard:h=1",
           "? unknown parameter 'h' of standard; it takes none\n");
