@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "engine/games/five_or_more/frame.h"
 #include "engine/games/five_or_more/players/bias.h"
 
@@ -106,16 +108,15 @@ constexpr Rules kAllRules[] = {
     checked_rules({.name = "small", .about = "GNOME's small board, 7x7", .parameters = kSmallShape}),
     checked_rules({.name = kLargeName, .about = "GNOME's large board, 20x15", .parameters = kLargeShape}),
 };
-struct HeldRules {
-  Rules rules[kHoldsLarge ? 3 : 2];
-};
-constexpr HeldRules kHeld = [] {
-  if constexpr (kHoldsLarge) {
-    return HeldRules{{kAllRules[0], kAllRules[1], kAllRules[2]}};
-  } else {
-    return HeldRules{{kAllRules[0], kAllRules[1]}};
-  }
-}();
+template <uint32_t... index>
+constexpr auto first_rules(std::integer_sequence<uint32_t, index...>) {
+  struct Table {
+    Rules rules[sizeof...(index)];
+  };
+  return Table{{kAllRules[index]...}};
+}
+// The large rules are the last, so that an image without them has the others.
+constexpr auto kHeld = first_rules(std::make_integer_sequence < uint32_t, kHoldsLarge ? 3 : 2 > ());
 constexpr const char* kDemonstrators[] = {"tables", "align-shovel-score"};
 
 constexpr uint32_t kPositionSize = kHoldsLarge ? sizeof(LargePosition) : sizeof(Position);
