@@ -11,32 +11,41 @@ Text next_word(Text& line) {
 
 }  // namespace
 
-bool read_setup(Text line, Setup& setup, Output& complaint) {
-  setup.game = find_game(next_word(line), complaint);
+bool read_setup(const SetupWords& words, Setup& setup, Output& complaint) {
+  setup.game = find_game(words.game, complaint);
   if (!setup.game) return false;
-  if (!read_player(*setup.game, next_word(line), setup.player, complaint)) return false;
-  if (!read_rules(*setup.game, Text(), setup.rules, complaint)) return false;
+  if (!read_player(*setup.game, words.player, setup.player, complaint)) return false;
+  if (!read_rules(*setup.game, words.rules, setup.rules, complaint)) return false;
+  if (words.seed.data() && !read_number(words.seed, setup.seed)) {
+    complaint << "seed is not a whole number below 2^64: " << words.seed;
+    return false;
+  }
+  if (words.memory.data() && !read_bytes(words.memory, setup.memory)) {
+    complaint << "'" << words.memory << "' is no number of bytes; write 8192, 10K or 1M, less than 4096M";
+    return false;
+  }
+  return true;
+}
+
+bool read_setup(Text line, Setup& setup, Output& complaint) {
+  SetupWords words;
+  words.game = next_word(line);
+  words.player = next_word(line);
   for (Text word = next_word(line); !word.empty(); word = next_word(line)) {
     Text value = word;
     const Text key = word.find('=') == Text::npos ? Text() : cut(value, '=');
     if (key == "seed") {
-      if (!read_number(value, setup.seed)) {
-        complaint << "seed is not a whole number below 2^64: " << value;
-        return false;
-      }
+      words.seed = value;
     } else if (key == "memory") {
-      if (!read_bytes(value, setup.memory)) {
-        complaint << "'" << value << "' is no number of bytes; write 8192, 10K or 1M, less than 4096M";
-        return false;
-      }
+      words.memory = value;
     } else if (key == "rules") {
-      if (!read_rules(*setup.game, value, setup.rules, complaint)) return false;
+      words.rules = value;
     } else {
       complaint << "unknown word '" << word << "'; known: seed=, memory=, rules=";
       return false;
     }
   }
-  return true;
+  return read_setup(words, setup, complaint);
 }
 
 }  // namespace tilefish

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 constexpr auto kGreeting = 1s;   // how long a board takes to start, at the most, before it says so
 constexpr auto kMeeting = 10s;   // until it must have answered once
 constexpr auto kPatience = 60s;  // for an answer: ten decisions of the costliest check on the slowest silicon
-constexpr const char* kName = "= tilefish on ";
+constexpr const char* kName = "= tilefish=";
 
 }  // namespace
 
@@ -63,11 +63,15 @@ Answer Link::ask(const std::string& command) {
 void Link::meet() {
   next_line(kGreeting);
   for (const auto end = Clock::now() + kMeeting; Clock::now() < end;) {
-    transport_->send("\x03help\n");
+    transport_->send("\x03hello\n");
     while (const auto line = next_line(500ms)) {
+      if (line->starts_with("? unknown command")) fail_as_old("it does not know `hello`");
       if (!line->starts_with(kName)) continue;
-      const std::string name = line->substr(std::string_view(kName).size());
-      if (name != board_.name) fail(fmt::format("the board that answers is {}", name));
+      const Answer answer{line->substr(2), {}};
+      if (answer.word("machine") != board_.name) fail("the board that answers is " + answer.word("machine"));
+      if (answer.word("golden") != board_.golden) {
+        fail_as_old(fmt::format("its stored games are {}, here {}", answer.word("golden"), board_.golden));
+      }
       while (next_line(50ms)) {
       }
       return;
@@ -90,6 +94,11 @@ std::optional<std::string> Link::next_line(Clock::duration patience) {
     if (left.count() <= 0) return std::nullopt;
     received_ += transport_->receive(static_cast<int>(std::min<std::chrono::milliseconds>(left, 100ms).count()));
   }
+}
+
+// An image of another version may play other moves, so it is not compared.
+void Link::fail_as_old(const std::string& why) const {
+  fail(fmt::format("its image is of another version ({}); run toolchains/build {}", why, board_.name));
 }
 
 void Link::fail(const std::string& what) const {

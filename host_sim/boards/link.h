@@ -23,7 +23,7 @@ struct Answer {
 
 class Link {
  public:
-  // Waits until the board answers, and as this board. Throws Failure.
+  // Waits until the board answers, as this board and with an image of this version. Throws Failure.
   Link(const Board& board, std::unique_ptr<Transport> transport);
 
   // Throws Failure when the board refuses or falls silent, and Interrupted.
@@ -35,6 +35,7 @@ class Link {
   void meet();
   std::optional<std::string> next_line(Clock::duration patience);
   [[noreturn]] void fail(const std::string& what) const;
+  [[noreturn]] void fail_as_old(const std::string& why) const;
 
   const Board& board_;
   std::unique_ptr<Transport> transport_;

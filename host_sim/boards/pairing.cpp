@@ -14,18 +14,18 @@ std::vector<const Game*> games_named(std::string_view name) {
 }
 
 // The game's players that were asked for. A name that only another game knows is no error of this one.
-std::vector<PlayerChoice> players_named(const Game& game, std::string_view player, std::optional<UsageError>& unknown) {
-  std::vector<PlayerChoice> choices;
+std::vector<Setup> setups_named(const Game& game, std::string_view player, std::optional<UsageError>& unknown) {
+  std::vector<Setup> setups;
   if (player.empty()) {
-    for (const Player* each : game.players()) choices.push_back(player_named(game, each->check));
+    for (const Player* each : game.players()) setups.push_back(setup_named(game.name, each->check));
   } else {
     try {
-      choices.push_back(player_named(game, player));
+      setups.push_back(setup_named(game.name, player));
     } catch (const UsageError& error) {
       unknown = error;
     }
   }
-  return choices;
+  return setups;
 }
 
 }  // namespace
@@ -35,12 +35,9 @@ std::vector<Pairing> pairings(std::string_view board, std::string_view game, std
   std::optional<UsageError> unknown;
   for (const Board* each : boards_named(board)) {
     for (const Game* played : games_named(game)) {
-      for (const PlayerChoice& choice : players_named(*played, player, unknown)) {
-        Setup setup;
-        setup.game = played;
-        setup.rules = rules_named(*played, "");
-        setup.player = choice;
-        result.push_back({each, setup, choice.player->check_moves, each->leaves_out(*played, *choice.player)});
+      for (const Setup& setup : setups_named(*played, player, unknown)) {
+        const Player& its = *setup.player.player;
+        result.push_back({each, setup, its.check_moves, each->leaves_out(*played, its)});
       }
     }
   }

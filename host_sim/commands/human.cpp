@@ -20,10 +20,9 @@ constexpr uint32_t kMemory = 64 << 10;
 
 int run(const Options& options) {
   const Game& game = game_named(options.game);
-  Setup setup;
-  setup.game = &game;
-  setup.rules = rules_named(game, options.rules);
-  setup.player = player_named(game, options.hint.empty() ? demonstrator(game, *setup.rules.rules).name : options.hint);
+  const std::string hint =
+      options.hint.empty() ? demonstrator(game, *rules_named(game, options.rules).rules).name : options.hint;
+  Setup setup = setup_named(options.game, hint, options.rules);
   setup.seed = options.seed;
   setup.budget.stop_when(Stop::create<interrupted>());
   const bool keys = Keyboard::present();

@@ -18,7 +18,7 @@ struct Options {
   unsigned jobs = cores();
   std::string json, csv;
 
-  RunPlan plan(MatchOptions& asked) const { return {asked.setup(), asked.memory_bytes(), games, moves, jobs}; }
+  RunPlan plan(MatchOptions& asked) const { return {asked.setup(), games, moves, jobs}; }
 };
 
 int play_one_player(Options& options) {

@@ -36,7 +36,7 @@ int run(Options& options) {
       fmt::format("{}, {}, seed {}", setup.game->name, name_of(*setup.player.player, setup.player.values), setup.seed);
   OutputFile svg(options.svg);
   options.watch.keep_pictures = svg.wanted();
-  HostMatch host(options.match.memory_bytes());
+  HostMatch host(setup.memory);
   Match& match = host.start(setup);
   const std::vector<Picture> pictures = watch_game(match, title, options.watch);
   if (svg.wanted()) svg.write(animated_svg(pictures, options.watch.delay));

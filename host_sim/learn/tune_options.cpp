@@ -38,9 +38,7 @@ const Player& TuneOptions::chosen_player() const { return *player_named(game_nam
 
 TrialPlan TuneOptions::plan(uint32_t generation) const {
   TrialPlan plan{};
-  plan.setup.game = &game_named(game);
-  plan.setup.player = player_named(*plan.setup.game, player);
-  plan.setup.rules = rules_named(*plan.setup.game, rules);
+  plan.setup = setup_named(game, player, rules);
   plan.setup.seed = seed + uint64_t{generation} * games;
   plan.games = games;
   plan.pieces = pieces;

@@ -17,13 +17,10 @@ constexpr uint32_t kSolveSeconds = 20;
 constexpr uint32_t kOpening = 4;  // random actions of a duel
 
 std::optional<Samples> play(const Experiment& experiment, uint64_t item, Stop stop) {
-  Setup setup;
-  setup.game = &game_named(experiment.game);
-  setup.rules = rules_named(*setup.game, experiment.rules);
-  setup.player = player_named(*setup.game, experiment.player);
+  Setup setup = setup_named(experiment.game, experiment.player, experiment.rules, experiment.memory);
   setup.seed = experiment.seed + item;
   setup.budget.stop_when(stop);
-  HostMatch host(bytes_named(experiment.memory));
+  HostMatch host(setup.memory);
   Decisions decisions;
   decisions.level = experiment.level;
   Match& match = host.start(setup);

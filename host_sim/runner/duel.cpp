@@ -24,13 +24,9 @@ Move random_move(const Match& match, Random& random) {
 }  // namespace
 
 Contestant contestant(const Game& game, std::string_view player, uint32_t memory) {
-  const PlayerChoice choice = player_named(game, player);
-  Setup setup;
-  setup.game = &game;
-  setup.rules = rules_named(game, "");
-  setup.player = choice;
+  const Setup setup = setup_named(game.name, player);
   HostMatch(memory).start(setup);  // or it complains
-  return {choice, memory, name_of(*choice.player, choice.values)};
+  return {setup, memory, name_of(*setup.player.player, setup.player.values)};
 }
 
 DuelGame Seats::play(uint64_t game, Stop stop) {
@@ -39,10 +35,7 @@ DuelGame Seats::play(uint64_t game, Stop stop) {
   Match* at[2];                        // of red and of blue
   for (uint32_t side = 0; side < 2; ++side) {
     const uint32_t who = (side + game) % 2;
-    Setup setup;
-    setup.game = duel_.game;
-    setup.rules = rules_named(*duel_.game, "");
-    setup.player = duel_.sides[who].player;
+    Setup setup = duel_.sides[who].setup;
     setup.seed = seed;
     setup.budget.stop_when(stop);
     at[side] = &hosts_[who].start(setup);

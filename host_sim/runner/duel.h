@@ -11,7 +11,7 @@
 namespace tilefish {
 
 struct Contestant {
-  PlayerChoice player;
+  Setup setup;
   uint32_t memory;
   std::string name;
 };

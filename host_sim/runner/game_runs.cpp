@@ -24,7 +24,7 @@ Run play_games(const RunPlan& plan) {
   Progress progress(plan.games);
   std::mutex merging;
   const auto play_some = [&](Turns& turns) {
-    HostMatch host(plan.memory);
+    HostMatch host(plan.setup.memory);
     std::vector<GameResult> games;
     Sample searched;
     while (const auto turn = turns.take()) {

@@ -34,7 +34,6 @@ struct Run {
 
 struct RunPlan {
   Setup setup;  // of the first game; game i has seed + i
-  uint32_t memory;
   uint64_t games;
   uint64_t moves;  // a game, at most
   unsigned jobs;

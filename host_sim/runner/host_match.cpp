@@ -42,6 +42,17 @@ RulesChoice rules_named(const Game& game, std::string_view text) {
   return choice;
 }
 
+Setup setup_named(std::string_view game, std::string_view player, std::string_view rules, std::string_view memory) {
+  SetupWords words;
+  words.game = as_text(game);
+  words.player = as_text(player);
+  words.rules = as_text(rules);
+  if (!memory.empty()) words.memory = as_text(memory);
+  Setup setup;
+  look_up([&](Output& complaint) { return read_setup(words, setup, complaint); });
+  return setup;
+}
+
 uint32_t bytes_named(std::string_view text) {
   uint32_t bytes = 0;
   if (!read_bytes(as_text(text), bytes)) {

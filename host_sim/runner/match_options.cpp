@@ -17,20 +17,14 @@ void MatchOptions::add_to(Grammar& command) {
 }
 
 Setup MatchOptions::setup() {
-  const Game& chosen = game_named(game);
-  Setup setup;
-  setup.game = &chosen;
-  setup.rules = rules_named(chosen, rules);
-  setup.player = player_named(chosen, player);
+  Setup setup = setup_named(game, player, rules, memory);
   setup.seed = seed;
   setup.budget = Budget(budget);
   setup.budget.stop_when(Stop::create<interrupted>());
   if (!weights.empty()) weight_values_ = read_weights(weights, *setup.player.player);
   setup.weights = {weight_values_.data(), weight_values_.size()};
-  HostMatch(memory_bytes()).start(setup);
+  HostMatch(setup.memory).start(setup);
   return setup;
 }
-
-uint32_t MatchOptions::memory_bytes() const { return bytes_named(memory); }
 
 }  // namespace tilefish

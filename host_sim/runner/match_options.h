@@ -22,7 +22,6 @@ struct MatchOptions {
   // What was asked for; a UsageError when there is no such thing, or not in so little memory. Weights from a file live
   // here, so the options must outlive the matches.
   Setup setup();
-  uint32_t memory_bytes() const;
 
  private:
   std::vector<int32_t> weight_values_;

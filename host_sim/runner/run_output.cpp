@@ -24,7 +24,7 @@ Json as_json(const FinishedRun& finished) {
   Json json = {{"game", setup.game->name},
                {"rules", name_of(*setup.rules.rules, setup.rules.values)},
                {"player", player_name(setup)},
-               {"memory", plan.memory},
+               {"memory", plan.setup.memory},
                {"seed", setup.seed},
                {"games", run.games.size()},
                {"score", as_json(run.of(&GameResult::score))},
@@ -57,7 +57,8 @@ void print(const FinishedRun& finished) {
   const auto& [asked, plan, run] = finished;
   const Setup& setup = plan.setup;
   const std::string games = plan.games == 1 ? "1 game" : fmt::format("{} games", plan.games);
-  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, player_name(setup), bytes_text(plan.memory),
+  fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, player_name(setup),
+             bytes_text(plan.setup.memory),
              run.interrupted ? fmt::format("interrupted after {} of {}", run.games.size(), games) : games, setup.seed);
   const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
   Table table({"", "mean", "se", "stdev", "min", "median", "max"});

@@ -20,11 +20,12 @@ inline Setup setup_of(const Game& game, const char* player, uint64_t seed, Budge
   Captured<160> complaint;
   Output out = complaint.out();
   Setup setup;
-  setup.game = &game;
   setup.seed = seed;
   setup.budget = budget;
-  TEST_ASSERT_TRUE_MESSAGE(read_player(game, player, setup.player, out), complaint.text());
-  TEST_ASSERT_TRUE_MESSAGE(read_rules(game, Text(), setup.rules, out), complaint.text());
+  SetupWords words;
+  words.game = game.name;
+  words.player = player;
+  TEST_ASSERT_TRUE_MESSAGE(read_setup(words, setup, out), complaint.text());
   return setup;
 }
 

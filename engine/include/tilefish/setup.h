@@ -22,9 +22,16 @@ struct Setup {
   Budget budget{};
 };
 
+// The words of such a line, for programs that have them one by one: their names alone, without `seed=` and the like.
+// What is not said has no text, not even an empty one.
+struct SetupWords {
+  Text game, player, rules, seed, memory;
+};
+
 // What the line does not say stays as it is in `setup`, but for the rules, which are then the game's first. False, with
 // one line of complaint, when it can't be read.
 bool read_setup(Text line, Setup& setup, Output& complaint);
+bool read_setup(const SetupWords& words, Setup& setup, Output& complaint);
 
 // The longest line that read_setup takes, when numbers are written without needless zeros. Every game and player is
 // checked against its part of it while it is compiled (see engine/games/record.h).

@@ -50,10 +50,7 @@ int demonstrate() {
   const Game& game = *games()[0];
   const Board& board = board_named(kBoard);
   Emulator::require(board);
-  Setup setup;
-  setup.game = &game;
-  setup.rules = rules_named(game, "");
-  setup.player = player_named(game, demonstrator(game, *setup.rules.rules).name);
+  const Setup setup = setup_named(game.name, demonstrator(game, game.rules[0]).name);
 
   fmt::print("{}, seed {}: {} in {} of memory, here and on an emulated {}\n\n", game.name, setup.seed,
              setup.player.player->name, bytes_text(board.memory), board.name);

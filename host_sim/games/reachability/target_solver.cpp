@@ -35,10 +35,7 @@ double seconds_worked() {
 }
 
 Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds) {
-  Setup setup;
-  setup.game = &game_named("reachability");
-  setup.rules = rules_named(*setup.game, "rows");
-  setup.player = player_named(*setup.game, player);
+  Setup setup = setup_named("reachability", player, "rows");
   setup.seed = seed;
   setup.budget = seconds == 0 ? Budget(budget) : Budget(budget, milliseconds, seconds * 1000);
   setup.budget.stop_when(Stop::create<interrupted>());

@@ -23,10 +23,7 @@ constexpr int kBoard = static_cast<int>(tetris::kColumns) * kCell,
               kBottom = static_cast<int>(tetris::kMostRows) * kCell;
 
 tetris::Position position_of(const State& state) {
-  Setup setup;
-  setup.game = &game_named("tetris");
-  setup.rules = rules_named(*setup.game, "classic");
-  setup.player = player_named(*setup.game, state.player);
+  Setup setup = setup_named("tetris", state.player, "classic");
   setup.seed = state.seed;
   HostMatch host(0);
   Match& match = host.start(setup);

@@ -13,6 +13,32 @@ bool same_position(const Match& a, const Match& b) {
   return std::memcmp(a.position(), b.position(), a.game().position_size) == 0;
 }
 
+void test_memory_that_is_not_aligned_or_smaller_than_the_setup_says_is_refused() {
+  Setup setup = setup_of(game(), "random", 1);
+  Captured<160> complaint;
+  Output out = complaint.out();
+  Match match;
+  TEST_ASSERT_FALSE(match.start(setup, test_memory(512).subspan(4), out));
+  TEST_ASSERT_EQUAL_STRING("memory does not begin at a multiple of 8 bytes", complaint.text());
+  complaint.clear();
+  setup.memory = 513;
+  TEST_ASSERT_FALSE(match.start(setup, test_memory(512), out));
+  TEST_ASSERT_EQUAL_STRING("memory is at most 512 bytes here, not 513", complaint.text());
+}
+
+// A setup of less memory than the block plays as in a block of that size.
+void test_the_memory_of_the_setup_is_what_counts() {
+  Match smaller, whole;
+  Setup setup = setup_of(game(), "mcts:sims=200", 3);
+  start(whole, setup, 1024);
+  play_on(whole, 12);
+  const uint32_t trace = whole.trace();
+  setup.memory = 1024;
+  start(smaller, setup, 2048);
+  play_on(smaller, 12);
+  TEST_ASSERT_EQUAL_HEX32(trace, smaller.trace());
+}
+
 void test_memory_below_the_least_is_refused_with_both_numbers() {
   for (const Player* each : game().players()) {
     const Player& player = *each;
@@ -214,6 +240,8 @@ void test_searched_counts_the_last_decision_alone() {
 
 void run_match() {
   UnitySetTestFile(__FILE__);
+  RUN_TEST(test_memory_that_is_not_aligned_or_smaller_than_the_setup_says_is_refused);
+  RUN_TEST(test_the_memory_of_the_setup_is_what_counts);
   RUN_TEST(test_memory_below_the_least_is_refused_with_both_numbers);
   RUN_TEST(test_a_refused_start_leaves_the_match_before_it);
   RUN_TEST(test_a_position_put_in_place_leaves_all_else);
