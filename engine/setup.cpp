@@ -9,6 +9,9 @@ Text next_word(Text& line) {
   return cut(line, ' ');
 }
 
+// A value that was given, though it be empty.
+Text said(Text value) { return value.empty() ? Text("") : value; }
+
 }  // namespace
 
 bool read_setup(const SetupWords& words, Setup& setup, Output& complaint) {
@@ -35,9 +38,9 @@ bool read_setup(Text line, Setup& setup, Output& complaint) {
     Text value = word;
     const Text key = word.find('=') == Text::npos ? Text() : cut(value, '=');
     if (key == "seed") {
-      words.seed = value;
+      words.seed = said(value);
     } else if (key == "memory") {
-      words.memory = value;
+      words.memory = said(value);
     } else if (key == "rules") {
       words.rules = value;
     } else {
