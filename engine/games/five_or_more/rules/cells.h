@@ -31,7 +31,7 @@ constexpr uint32_t count_bits(uint64_t bits) {
 #endif
 }
 
-constexpr uint32_t lowest_bit(uint64_t bits) {
+[[gnu::always_inline]] constexpr uint32_t lowest_bit(uint64_t bits) {
 #if defined(__x86_64__)
   return static_cast<uint32_t>(std::countr_zero(bits));
 #else
@@ -90,8 +90,14 @@ struct Cells {
   constexpr Cells right() const { return {low << 1, high << 1}; }
   constexpr Cells left() const { return {low >> 1, high >> 1}; }
 
-  // These cells and all one step from them. The caller masks the result.
-  constexpr Cells grown() const { return *this | right() | left() | up(kStride) | down(kStride); }
+  // These cells and all one step from them. The caller masks the result. The shifts are spelled with constants, since a
+  // compiler that saves space would call up() and down(), which shift by a variable.
+  constexpr Cells grown() const {
+    constexpr uint32_t kOver = kLowBits - kStride;  // from one word into the other
+    const Cells above{low << kStride, high << kStride | low >> kOver},
+        below{low >> kStride | high << kOver, high >> kStride};
+    return *this | right() | left() | above | below;
+  }
 
   // These cells and all cells of `open` to their right, up to the first gap: adding a cell to a run of open cells
   // carries to the end of the run.

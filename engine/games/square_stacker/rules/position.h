@@ -72,9 +72,9 @@ static_assert(sizeof(Position) == 40);
 uint32_t random_playout(Position& position, Random& random, uint32_t depth);
 
 // What a person sees and writes: cells as nested squares, a move as piece, column and row, for example 2b3.
-char tile_at(const Position& position, uint8_t row, uint8_t column);
-void write_move(Move move, Output& out);
-Move read_move(Text text);
-void caption(const Position& position, Output& out);
+[[gnu::cold]] char tile_at(const Position& position, uint8_t row, uint8_t column);
+[[gnu::cold]] void write_move(Move move, Output& out);
+[[gnu::cold]] Move read_move(Text text);
+[[gnu::cold]] void caption(const Position& position, Output& out);
 
 }  // namespace tilefish::square_stacker

@@ -64,9 +64,9 @@ Cells cells_of(Move move);
 Move move_of(const Cells& cells);  // in any order; kNoMove where they are no tetromino
 
 // What a person sees and writes: a move is its cells as the referee writes them, row-column: 5-5,5-6,6-5,6-6.
-char tile_at(const Position& position, uint8_t row, uint8_t column);
-void write_move(Move move, Output& out);
-Move read_move(Text text);
-void caption(const Position& position, Output& out);
+[[gnu::cold]] char tile_at(const Position& position, uint8_t row, uint8_t column);
+[[gnu::cold]] void write_move(Move move, Output& out);
+[[gnu::cold]] Move read_move(Text text);
+[[gnu::cold]] void caption(const Position& position, Output& out);
 
 }  // namespace tilefish::tetress

@@ -77,9 +77,9 @@ static_assert(sizeof(Position) == 64);
 // What a person sees and writes: the board with the pieces beside it. A move is the number of quarter turns to the left
 // and the left column, for example 1d.
 inline constexpr uint32_t kPictureColumns = kColumns + 1 + 3;
-char tile_at(const Position& position, uint32_t row, uint32_t column);
-void write_move(Move move, Output& out);
-Move read_move(Text text);
-void caption(const Position& position, Output& out);
+[[gnu::cold]] char tile_at(const Position& position, uint32_t row, uint32_t column);
+[[gnu::cold]] void write_move(Move move, Output& out);
+[[gnu::cold]] Move read_move(Text text);
+[[gnu::cold]] void caption(const Position& position, Output& out);
 
 }  // namespace tilefish::tetris
