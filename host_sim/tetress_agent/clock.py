@@ -6,13 +6,14 @@ LONGEST = 75  # actions of a side, at most
 USUAL = 45  # actions that are usually still to come
 RESERVE = 0.15  # seconds that are never planned with: start of the process, the referee's own work
 FIRST = 100  # iterations before anything was measured
-MOST = 10_000_000
 
 
 class Clock:
-    """Measures iterations a second as it goes; without a time limit every move gets `unlimited` seconds."""
+    """Measures iterations a second as it goes. A move takes at most `most` of them, and `unlimited` seconds where the
+    referee sets no time limit."""
 
-    def __init__(self, unlimited: float = 1.0, now=time.perf_counter):
+    def __init__(self, most: int, unlimited: float = 1.0, now=time.perf_counter):
+        self._most = most
         self._unlimited = unlimited
         self._now = now
         self._rate = None
@@ -32,7 +33,7 @@ class Clock:
             return 0
         if self._rate is None:
             return FIRST
-        return max(1, min(MOST, int(seconds * self._rate)))
+        return max(1, min(self._most, int(seconds * self._rate)))
 
     def start(self) -> None:
         self._started = self._now()

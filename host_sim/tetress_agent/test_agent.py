@@ -1,4 +1,7 @@
-"""Whole games before a stand-in for the referee, which knows the rules by itself. Run: python3 -m unittest from host_sim/."""
+"""Whole games before a stand-in for the referee, which knows the rules by itself.
+
+Run: python3 -m unittest tetress_agent.test_agent, from host_sim/
+"""
 
 import os
 import random
@@ -6,12 +9,14 @@ import time
 import unittest
 from unittest import mock
 
-from tetress_agent.agent import Agent, read, written
+from tetress_agent.agent import Agent, action_of, instant_player, move_text, thinking_player
 from tetress_agent.clock import FIRST, Clock
 from tetress_agent.console import Console, ConsoleError, find_program
+from tetress_agent.description import Game, Player, read_description
 from tetress_agent.types import Coord, PlaceAction
 
 SIDE, TURNS = 11, 150
+MOST = 10_000_000  # iterations
 
 
 def shapes():
@@ -139,27 +144,27 @@ class Words(unittest.TestCase):
 
     def test_actions_are_written_and_read_back(self):
         action = PlaceAction(Coord(0, 10), Coord(0, 0), Coord(10, 0), Coord(10, 10))
-        self.assertEqual("0-10,0-0,10-0,10-10", written(action))
-        self.assertEqual(list(action), list(read(written(action))))
+        self.assertEqual("0-10,0-0,10-0,10-10", move_text(action))
+        self.assertEqual(list(action), list(action_of(move_text(action))))
 
 
 class TheClock(unittest.TestCase):
     def test_the_first_move_is_cautious_and_the_next_uses_its_share(self):
         now = mock.Mock(side_effect=[0.0, 0.1])
-        clock = Clock(now=now)
+        clock = Clock(MOST, now=now)
         self.assertEqual(FIRST, clock.iterations(180.0, 0))
         clock.start()
         clock.stop(FIRST)  # 1000 a second
         self.assertAlmostEqual(1000 * (180 - 0.15) / 45, clock.iterations(180.0, 1), delta=2)
 
     def test_no_time_is_no_thought(self):
-        self.assertEqual(0, Clock().iterations(0.1, 40))
+        self.assertEqual(0, Clock(MOST).iterations(0.1, 40))
 
     def test_without_a_limit_a_move_has_its_second(self):
-        self.assertEqual(1.0, Clock().share(None, 3))
+        self.assertEqual(1.0, Clock(MOST).share(None, 3))
 
     def test_shares_never_add_up_to_more_than_there_is(self):
-        clock, left = Clock(), 1.0
+        clock, left = Clock(MOST), 1.0
         for played in range(75):
             left -= clock.share(left, played)
         self.assertGreater(left, 0.0)
@@ -173,16 +178,59 @@ class TheConsole(unittest.TestCase):
         console.close()
 
     def test_a_console_that_ended_is_an_error(self):
-        console = Console(command=["true"])
-        with self.assertRaises(ConsoleError):
-            console.ask("games")
-        console.close()
+        with self.assertRaisesRegex(ConsoleError, "has ended"):
+            Console(command=["true"])
 
     def test_a_missing_program_is_told(self):
         with mock.patch.dict(os.environ, {"TILEFISH": "/nowhere/tilefish"}):
             self.assertEqual("/nowhere/tilefish", find_program()[0])
             with self.assertRaises(OSError):
                 Console()
+
+
+def console_that_answers(line):
+    """The command of a console that gives one answer to everything."""
+    return ["sh", "-c", f"while read -r command; do echo '{line}'; done"]
+
+
+class TheProtocol(unittest.TestCase):
+    def test_a_console_of_another_protocol_is_refused(self):
+        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 3, this agent 2"):
+            Console(command=console_that_answers("= tilefish=9.0.0 protocol=3 machine=host"))
+
+    def test_a_console_from_before_hello_is_refused(self):
+        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 1, this agent 2"):
+            Console(command=console_that_answers("? unknown command; help lists them"))
+
+    def test_a_description_gives_the_players_and_the_limits_of_their_parameters(self):
+        game = read_description([
+            "game name=tetress sides=2 rows=0 demonstrator=champion two sides place tetrominoes",
+            "move its four cells as row-column",
+            "rules name=standard 11 x 11 torus",
+            "parameter name=turns type=integer default=150 least=1 most=150 step=1 turns",
+            "player name=champion memory=2048 data=0 not_by= strongest=sims=250 the strongest",
+            "parameter name=sims type=integer default=1000 least=1 most=5000 step=1 iterations",
+            "player name=greedy memory=0 data=0 not_by= strongest= the other side stands worst",
+        ])
+        self.assertEqual("champion", game.demonstrator)
+        self.assertEqual([("champion", {"sims": 5000}), ("greedy", {})], game.players)
+
+
+class ThePlayer(unittest.TestCase):
+    def test_a_player_without_iterations_is_refused_and_those_with_are_named(self):
+        for name in ("minimax", "nobody", "champion:sims=5"):
+            with mock.patch.dict(os.environ, {"TILEFISH_PLAYER": name}):
+                with self.assertRaisesRegex(ConsoleError, f"no player '{name}' that takes sims; known: champion mcts"):
+                    Agent("RED")
+
+    def test_the_named_player_thinks_within_its_own_limit(self):
+        game = Game("champion", [Player("champion", {"sims": 7}), Player("greedy", {}), Player("mcts", {"sims": 9})])
+        with mock.patch.dict(os.environ, {"TILEFISH_PLAYER": "mcts"}):
+            self.assertEqual(("mcts", {"sims": 9}), thinking_player(game))
+        with mock.patch.dict(os.environ):
+            os.environ.pop("TILEFISH_PLAYER", None)
+            self.assertEqual("champion", thinking_player(game).name)
+        self.assertEqual("greedy", instant_player(game).name)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 // The console as a WebAssembly module without imports: bytes in, bytes out, all in the module's own memory.
 //
-//   start(bytes)      a console whose players have so much memory; 0 where there is not so much
+//   start(bytes)      begins a console whose players have so much memory; 0 where the browser has less
 //   used()            bytes of it that a search has filled, in blocks of 16: a game begins with all of them zero
-//   receive(byte)     a byte of a command; what it answers is said to `output`
-//   busy() step()     a `go` is under way: one decision of it
-//   output() length() where the text is and how long; forget() begins it anew
+//   receive(byte)     takes a byte of a command; the answer is appended to `output`
+//   busy() step()     whether a `go` is under way, and one decision of it
+//   output() length() where the answers are and how long; forget() makes them empty
 #include <new>
 
 #include "tilefish/console.h"
@@ -13,7 +13,7 @@ namespace tilefish {
 namespace {
 
 constexpr uint32_t kPage = 65536;
-constexpr uint32_t kMostText = 1 << 17;  // the longest answer lists all players in less
+constexpr uint32_t kMostText = 1 << 17;  // the longest answer, a `describe`, takes a tenth of it
 
 char text[kMostText];
 uint32_t text_length = 0;
@@ -22,14 +22,22 @@ void put(char c) {
   if (text_length < kMostText) text[text_length++] = c;
 }
 
-// The page has a clock; whoever asks the module for the time gets none.
+// The page measures times by its own clock, so the module has none.
 uint64_t no_ticks() { return 0; }
-constexpr Machine kBrowser = {"browser", no_ticks, 1'000'000'000, nullptr, 0, 0, 0, nullptr, {}};
+constexpr Machine kBrowser = {.name = "browser",
+                              .ticks = no_ticks,
+                              .ticks_per_second = 1'000'000'000,
+                              .instructions = nullptr,
+                              .flash = 0,
+                              .ram = 0,
+                              .stack = 0,
+                              .stack_used = nullptr,
+                              .stop = {}};
 
 alignas(Console) uint8_t place_of_console[sizeof(Console)];
 Console& console() { return *std::launder(reinterpret_cast<Console*>(place_of_console)); }
 
-// Memory for players, which only grows; a smaller one is the front of it.
+// Memory for the players. It only grows: a console with less takes the front of it.
 uint8_t* block = nullptr;
 uint32_t block_bytes = 0;
 

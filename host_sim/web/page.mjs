@@ -1,61 +1,36 @@
-// The page: settings, the game and its past, a person's moves. The engine answers in a worker.
+// The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
+// rules and players there are.
+import { ask, start_worker, stop_worker, stopped } from './engine_client.mjs';
+import { check_protocol, parameter_help, read_answer, read_description, title_of } from './description.mjs';
+import { begin_move } from './move_input.mjs';
 import { draw, grid_of } from './picture.mjs';
-import { hands } from './hands.mjs';
-import { fumen_of } from './fumen.mjs';
 
 const $ = (id) => document.getElementById(id);
-const titles = { 'square-stacker': 'Square Stacker', tetris: 'Tetris', 'five-or-more': 'Five or More', tetress: 'Tetress', reachability: 'Reachability' };
-const strongest = { 'square-stacker': 'tray', tetris: 'tables', 'five-or-more': 'tables', tetress: 'champion', reachability: 'solver' };
 const most_memory = 256 << 20;
-
-// --- the engine
-
-let worker, requests = 0;
-const waiting = new Map();
-function start_worker() {
-  worker = new Worker('worker.mjs', { type: 'module' });
-  worker.onmessage = ({ data: { id, answers, error } }) => {
-    const { resolve, reject } = waiting.get(id);
-    waiting.delete(id);
-    error ? reject(new Error(error)) : resolve(answers);
-  };
-  worker.onerror = (event) => say(`The engine could not be started: ${event.message ?? 'its worker did not load'}`);
-}
-start_worker();
-
-// A search that nobody waits for any more ends with its thread; the games that the thread held are gone.
-async function stop_thinking() {
-  running = false;
-  if (!busy) return;
-  worker.terminate();
-  start_worker();
-  for (const { reject } of waiting.values()) reject(new Error('stopped'));
-  waiting.clear();
-  while (busy) await new Promise((done) => setTimeout(done));
-}
-
-const ask = (engine, commands, memory) => new Promise((resolve, reject) => {
-  const id = ++requests;
-  waiting.set(id, { resolve, reject });
-  worker.postMessage({ id, engine, memory, commands });
-});
-
-// `= moves=3 move=1d ...` as an object; what begins with '?' is thrown.
-function told(answer) {
-  if (!answer.startsWith('=')) throw new Error(answer.replace(/^\? /, ''));
-  return Object.fromEntries(answer.slice(2).split(' ').map((word) => word.split('=')));
-}
 
 // --- the game
 
-let game = 'tetris';  // what is chosen
-let played;           // what is being played: its settings, as a `new` command has them
-let frames = [];      // every position so far: { grid, caption, move, by, score, trace, over, ms, searched, used }
-let shown = 0;
-let hand, cursor, hint = [];
+const games = new Map();  // what the engine tells of each, by name
+let chosen_game;          // the description of the game that the form shows
+let current;              // the settings of the game that is being played, as a `new` command has them
+let frames = [];          // every position so far: { grid, caption, move, by, score, trace, over, ms, searched, used }
+let shown = 0;            // the number of the frame that is seen
+let move_input, cursor = [0, 0], hint = [];
 let running = false, busy = false;
 
 const say = (text, kind = 'bad') => { Object.assign($('message'), { textContent: text, className: kind }); };
+
+const begin_worker = () => start_worker(({ message }) =>
+  say(`The engine could not be started: ${message ?? 'its worker did not load'}`));
+begin_worker();
+
+async function stop_thinking() {
+  running = false;
+  if (!busy) return;
+  stop_worker();
+  begin_worker();
+  while (busy) await new Promise((done) => setTimeout(done));
+}
 
 function bytes_of(text) {
   const [, number, unit] = /^(\d+)([KM]?)$/i.exec(text.trim()) ?? [];
@@ -66,25 +41,30 @@ function bytes_of(text) {
 }
 
 // What begins the game: `new`, and the rows of a board that was drawn.
-const new_commands = (settings, player = settings.player) => [`new ${settings.game} ${player} seed=${settings.seed}` +
-  ` memory=${settings.bytes}${settings.rules ? ` rules=${settings.rules}` : ''}`,
-  ...(settings.target ? settings.target.split('/').map((row) => `row ${row}`) : [])];
+function new_commands({ game, player, seed, bytes, rules, target }, other_player) {
+  const named_rules = rules ? ` rules=${rules}` : '';
+  const rows = target ? target.split('/').map((row) => `row ${row}`) : [];
+  return [`new ${game} ${other_player ?? player} seed=${seed} memory=${bytes}${named_rules}`, ...rows];
+}
 
+// The position after a move of the player, of the person (`you`) or after the deal.
 async function frame(by, answer = {}, { ms = 0, used } = {}) {
   const [{ picture, answer: last }] = await ask('game', ['show']);
-  const { score } = told(last);
-  const caption = picture.at(-1);
-  const grid = grid_of(picture.slice(0, -1));
-  return { grid, caption, by, score, ms, used: used ?? frames.at(-1)?.used ?? 0, move: answer.move, trace: answer.trace, searched: answer.searched, over: answer.over === '1' };
+  const { score } = read_answer(last);
+  const { move, trace, searched } = answer;
+  return {
+    grid: grid_of(picture.slice(0, -1)), caption: picture.at(-1), by, score, ms, move, trace, searched,
+    used: used ?? frames.at(-1)?.used ?? 0, over: answer.over === '1',
+  };
 }
 
 // Everything that talks to the engine goes through here: one thing at a time, and its error is seen.
-async function act(what) {
+async function act(work) {
   if (busy) return false;
   busy = true;
   say('');
   try {
-    await what();
+    await work();
     return true;
   } catch (error) {
     running = false;
@@ -96,34 +76,46 @@ async function act(what) {
   }
 }
 
+// `name:values`, or the name alone where no values are given.
+const with_values = (name, values) => name + (values && `:${values}`);
+
+// The game that the form describes; the board of a target stands in place of its rules.
+function read_form(target) {
+  const rules = with_values($('rules').value, $('rule_parameters').value.trim());
+  const memory = $('memory').value.trim();
+  return {
+    game: chosen_game.name, player: with_values($('player').value, $('parameters').value.trim()),
+    rules: target ? 'rows' : rules === chosen_game.rules[0].name ? '' : rules, target,
+    seed: $('seed').value.trim(), memory, bytes: bytes_of(memory),
+  };
+}
+
 const begin = (target = '') => stop_thinking().then(() => act(async () => {
-  const parameters = $('parameters').value.trim();
-  const settings = { game, player: $('player').value + (parameters && `:${parameters}`), rules: target ? 'rows' : $('rules').value.trim(), target,
-    seed: $('seed').value.trim(), memory: $('memory').value.trim(), bytes: bytes_of($('memory').value) };
+  const settings = read_form(target);
   try {
-    for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) told(answer);
+    for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) read_answer(answer);
   } catch (error) {
-    if (played) await ask('game', replay(frames.length - 1), played.bytes);  // the game before goes on
+    if (current) await ask('game', replay(frames.length - 1), current.bytes);  // the game before goes on
     throw error;
   }
-  played = settings;
+  current = settings;
   frames = [];
   frames = [await frame('deal')];
   shown = 0;
-  fresh_hand();
-  const { player, seed, memory, rules } = settings;
-  history.replaceState(null, '', '#' + new URLSearchParams({ game, player, seed, memory, ...(target ? { target } : rules && { rules }) }));
+  reset_input();
+  const { game, player, seed, memory, rules } = settings;
+  const link = { game, player, seed, memory, ...(target ? { target } : rules && { rules }) };
+  history.replaceState(null, '', '#' + new URLSearchParams(link));
 }));
 
-function fresh_hand() {
-  hand = new hands[played.game]();
+function reset_input() {
+  move_input = begin_move(current.game);
   hint = [];
-  cursor = cursor ?? [0, 0];
 }
 
 async function decide() {
   const [said] = await ask('game', ['go 1']);
-  frames.push(await frame('player', told(said.answer), said));
+  frames.push(await frame('player', read_answer(said.answer), said));
   shown = frames.length - 1;
 }
 
@@ -131,11 +123,11 @@ async function decide() {
 const step = () => act(async () => {
   if (shown + 1 < frames.length) ++shown;
   else if (!frames[shown].over) await decide();
-  fresh_hand();
+  reset_input();
 });
 
 // The game as it stood at a frame, in an engine of its own for hints or in the game's to go on from there.
-const replay = (until, player) => [...new_commands(played, player),
+const replay = (until, player) => [...new_commands(current, player),
   ...frames.slice(1, until + 1).map((f) => (f.by === 'player' && !player ? 'go 1' : `move ${f.move}`))];
 
 const play = (move) => act(async () => {
@@ -144,22 +136,25 @@ const play = (move) => act(async () => {
     frames.length = shown + 1;
   }
   const [{ answer }] = await ask('game', [`move ${move}`]);
-  const said = told(answer);
+  const said = read_answer(answer);
   frames.push(await frame('you', { ...said, move }));
   shown = frames.length - 1;
   $('move').value = '';
-  fresh_hand();
+  reset_input();
   if ($('answer').checked && !frames[shown].over) await decide();
 });
 
 const give_hint = () => act(async () => {
-  const advisor = $('advisor').value || played.player;
-  const answers = await ask('hints', [...replay(shown, advisor), 'go 1'], played.bytes);
-  const { move } = told(answers.at(-1).answer);
+  const advisor = $('advisor').value || current.player;
+  const answers = await ask('hints', [...replay(shown, advisor), 'go 1'], current.bytes);
+  const { move } = read_answer(answers.at(-1).answer);
   $('move').value = move;
-  hint = hand.cells(move, frames[shown].grid);
+  hint = move_input.cells(move, frames[shown].grid);
   say(`Hint by ${advisor}: ${move}`, 'good');
 });
+
+const unlimited_speed = () => $('speed').value === $('speed').max;
+const moves_a_second = () => Math.max(0.5, $('speed').value);
 
 async function run() {
   running = !running;
@@ -167,8 +162,8 @@ async function run() {
   while (running && !(shown + 1 === frames.length && frames[shown].over)) {
     const begun = performance.now();
     if (!await step()) break;
-    const pace = Number($('speed').value);
-    await new Promise((done) => setTimeout(done, pace === 60 ? 0 : Math.max(0, 1000 / Math.max(0.5, pace) - performance.now() + begun)));
+    const pause = unlimited_speed() ? 0 : 1000 / moves_a_second() - (performance.now() - begun);
+    await new Promise((done) => setTimeout(done, Math.max(0, pause)));
   }
   running = false;
   render();
@@ -179,106 +174,151 @@ async function run() {
 function render() {
   const f = frames[shown];
   if (!f) return;
-  draw($('board'), f.grid, { marks: hint.length ? hint : hand.marks(f.grid), cursor, joined: played.game === 'square-stacker' });
+  const marks = hint.length ? hint : move_input.marks(f.grid);
+  draw($('board'), f.grid, { marks, cursor, joined: move_input.joined_tiles });
   $('caption').textContent = f.caption;
-  $('spoken').textContent = `${titles[played.game]}, move ${shown}. ${f.grid.map((row) => row.join('')).join('\n')}\n${f.caption}`;
+  const rows = f.grid.map((row) => row.join('')).join('\n');
+  $('spoken').textContent = `${title_of(current.game)}, move ${shown}. ${rows}\n${f.caption}`;
   Object.assign($('rewind'), { max: frames.length - 1, value: shown });
   $('back').disabled = shown === 0;
   $('forward').disabled = shown + 1 === frames.length && f.over;
   $('run').textContent = running ? 'Pause' : 'Run';
-  $('how').textContent = hand.how;
-  $('turn').hidden = !hand.turn;
-  $('build').hidden = !hand.target;
-  $('pace').textContent = $('speed').value === '60' ? 'as fast as it can' : `${Math.max(0.5, $('speed').value)} moves a second`;
-  $('fumen').hidden = played.game !== 'reachability' || shown === 0;
-  $('status').textContent = running ? '' : `Move ${shown}${f.move ? `: ${f.move}` : ''}, score ${f.score}${f.over ? ', over' : ''}`;
-  const count = (number) => Number(number).toLocaleString('en');
-  const figures = { move: `${shown}${f.move ? `: ${f.move}` : ''}`, score: count(f.score), trace: f.trace ?? '-',
-    nodes: f.searched === undefined ? '-' : `${count(f.searched)} searched in ${f.ms.toFixed(1)} ms`,
-    memory: `${count(f.used)} of ${count(played.bytes)} bytes used`, state: f.over ? 'over' : 'going on' };
-  $('figures').replaceChildren(...Object.entries(figures).flatMap(([name, value]) => [
-    Object.assign(document.createElement('dt'), { textContent: name }),
-    Object.assign(document.createElement('dd'), { textContent: value, id: `figure-${name}` })]));
+  $('how').textContent = `${move_input.how} Written: ${games.get(current.game).move}.`;
+  $('turn').hidden = !move_input.turn;
+  $('build').hidden = !move_input.target;
+  $('fumen').hidden = !move_input.fumen || shown === 0;
+  $('pace').textContent = unlimited_speed() ? 'as fast as it can' : `${moves_a_second()} moves a second`;
+  const move = `${shown}${f.move ? `: ${f.move}` : ''}`;
+  $('status').textContent = running ? '' : `Move ${move}, score ${f.score}${f.over ? ', over' : ''}`;
+  render_figures(f, move);
 }
 
-async function choose(name, player) {
-  game = name;
-  for (const button of $('games').children) button.ariaCurrent = button.value === name ? 'page' : null;
-  const [{ picture }] = await ask('catalogue', [`players ${name}`], 0);
-  const names = picture.map((line) => line.split(':')[0]);
-  $('player').replaceChildren(...names.map((one) => new Option(one)));
-  $('advisor').replaceChildren(new Option('the same player', ''), ...names.map((one) => new Option(one)));
-  const [wanted, parameters = ''] = (player ?? strongest[name]).split(/:(.*)/);
-  if (!names.includes(wanted)) {
-    $('player').value = strongest[name];
-    throw new Error(`unknown player '${wanted}' of ${name}; known: ${names.join(' ')}`);
-  }
-  $('player').value = wanted;
-  $('parameters').value = parameters;
-  $('parameters').placeholder = 'the strongest';
-  $('answer').checked = name === 'tetress';
+const create = (tag, properties) => Object.assign(document.createElement(tag), properties);
+
+function render_figures(f, move) {
+  const count = (number) => Number(number).toLocaleString('en');
+  const figures = {
+    move, score: count(f.score), trace: f.trace ?? '-',
+    nodes: f.searched === undefined ? '-' : `${count(f.searched)} searched in ${f.ms.toFixed(1)} ms`,
+    memory: `${count(f.used)} of ${count(current.bytes)} bytes used`, state: f.over ? 'over' : 'going on',
+  };
+  $('figures').replaceChildren(...Object.entries(figures).flatMap(([name, value]) => [
+    create('dt', { textContent: name }), create('dd', { textContent: value, id: `figure-${name}` })]));
+}
+
+// --- what may be chosen
+
+// Asks the engine for its games, once; an error leaves them unknown.
+async function load_games() {
+  if (games.size) return;
+  const [hello, list] = await ask('catalogue', ['hello', 'games'], 0);
+  check_protocol(hello.answer);
+  const names = read_answer(list.answer).text.split(' ');
+  const descriptions = await ask('catalogue', names.map((name) => `describe ${name}`));
+  descriptions.forEach(({ picture }, i) => games.set(names[i], read_description(picture)));
+  $('games').replaceChildren(...names.map((value) => create('button', { value, textContent: title_of(value) })));
+}
+
+const find = (list, name) => list.find((one) => one.name === name);
+
+// Tells beside the form what the chosen player and rules are, and which values they take.
+function explain_choice() {
+  const player = find(chosen_game.players, $('player').value), rules = find(chosen_game.rules, $('rules').value);
+  $('parameters').placeholder = player.strongest || 'none';
+  const usual = rules?.parameters.map((one) => `${one.name}=${one.default}`).join();
+  $('rule_parameters').placeholder = usual || 'none';
+  const parts = [player, rules].flatMap((one) => (one ? [
+    `${one.name} - ${one.text}`, ...one.parameters.map(parameter_help)] : []));
+  $('explanation').replaceChildren(...parts.map((textContent) => create('li', { textContent })));
+}
+
+// Fills the form. The engine may understand more names of rules than it lists, so any is taken and left to `new`.
+function choose({ game, player, rules, seed = '1', memory = '64K' }) {
+  chosen_game = game;
+  for (const button of $('games').children) button.ariaCurrent = button.value === game.name ? 'page' : null;
+  const options = (list) => list.map(({ name, text }) => Object.assign(new Option(name), { title: text }));
+  $('player').replaceChildren(...options(game.players));
+  $('advisor').replaceChildren(new Option('the same player', ''), ...options(game.players));
+  $('rules').replaceChildren(...options(game.rules));
+  const [player_name, parameters = ''] = (player ?? game.demonstrator).split(/:(.*)/s);
+  const [rules_name, rule_parameters = ''] = (rules || game.rules[0].name).split(/:(.*)/s);
+  if (!find(game.rules, rules_name)) $('rules').append(new Option(rules_name));
+  const values = { player: player_name, parameters, rules: rules_name, rule_parameters, seed, memory };
+  for (const [id, value] of Object.entries(values)) $(id).value = value;
+  $('answer').checked = game.sides === '2';
+  explain_choice();
+}
+
+// What is wrong with the names in a link, by what the engine told.
+function wrong_names({ game, player }) {
+  const unknown = (what, name, known) => `unknown ${what} '${name}'; known: ${known.join(' ')}`;
+  if (!games.has(game)) return unknown('game', game, [...games.keys()]);
+  const { players } = games.get(game), [name] = player?.split(':') ?? [];
+  if (player === undefined || find(players, name)) return '';
+  return unknown('player', name, players.map((one) => one.name));
 }
 
 // #game=...&player=...&seed=...&memory=...&rules=...
-async function from_link() {
+async function open_link() {
   await stop_thinking();
-  const link = new URLSearchParams(location.hash.slice(1));
-  const name = link.get('game') ?? 'tetris';
   try {
-    if (!titles[name]) {
-      await choose('tetris');
-      throw new Error(`unknown game '${name}'; known: ${Object.keys(titles).join(' ')}`);
-    }
-    for (const key of ['seed', 'memory', 'rules']) $(key).value = link.get(key) ?? { seed: '1', memory: '64K', rules: '' }[key];
-    await choose(name, link.get('player') ?? undefined);
-    await begin(link.get('target') ?? '');
+    await load_games();
   } catch (error) {
-    const text = error.message;
-    await begin();
-    say(text);
+    say(error.message);
+    return;
   }
+  const first = games.has('tetris') ? 'tetris' : [...games.keys()][0];
+  const link = { game: first, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
+  let wrong = wrong_names(link);
+  if (!wrong) {
+    choose({ ...link, game: games.get(link.game) });
+    if (await begin(link.target)) return;
+    wrong = $('message').textContent;
+    if (wrong === stopped) return;  // by a person who chose another game meanwhile
+  }
+  choose({ game: games.get(link.game) ?? games.get(first) });
+  await begin();
+  say(wrong);
 }
 
-// --- hands on
+// --- what a person does
 
 function press(row, column) {
   const grid = frames[shown].grid;
   cursor = [row, column];
   hint = [];
-  const move = hand.press(row, column, grid);
+  const move = move_input.press(row, column, grid);
   render();
-  if (move) play(move).then((done) => { if (!done) { fresh_hand(); render(); } });
+  if (move) play(move).then((done) => { if (!done) { reset_input(); render(); } });
 }
 
-const known = await ask('catalogue', ['games'], 0).then(([{ answer }]) => answer.split(' '), () => []);  // from_link says why
-$('games').append(...Object.entries(titles).filter(([name]) => known.includes(name)).map(([value, textContent]) => Object.assign(document.createElement('button'), { value, textContent })));
-$('games').onclick = async ({ target }) => {
+$('games').onclick = ({ target }) => {
   if (!target.value) return;
-  await stop_thinking();
-  try {
-    $('rules').value = '';
-    await choose(target.value);
-    await begin();
-  } catch (error) {
-    say(error.message);
-  }
+  choose({ game: games.get(target.value), seed: $('seed').value, memory: $('memory').value });
+  begin();
 };
-$('player').onchange = () => { $('parameters').value = ''; begin(); };
+$('player').onchange = () => { $('parameters').value = ''; explain_choice(); begin(); };
+$('rules').onchange = () => { $('rule_parameters').value = ''; explain_choice(); begin(); };
 $('setup').onsubmit = (event) => { event.preventDefault(); begin(); };
-$('yours').onsubmit = (event) => { event.preventDefault(); if ($('move').value.trim()) play($('move').value.trim()); };
+$('yours').onsubmit = (event) => {
+  event.preventDefault();
+  const move = $('move').value.trim();
+  if (move) play(move);
+};
 // Where the browser gives no clipboard, the text itself is shown.
-const copy = (text, what) => Promise.resolve().then(() => navigator.clipboard.writeText(text)).then(() => say(`${what} copied.`, 'good'), () => say(text, 'good'));
+const copy = (text, what) => Promise.resolve().then(() => navigator.clipboard.writeText(text))
+  .then(() => say(`${what} copied.`, 'good'), () => say(text, 'good'));
 $('link').onclick = () => copy(location.href, 'Link');
-$('fumen').onclick = () => copy(fumen_of(frames.slice(1, shown + 1).map((f) => f.move).filter((move) => move.length === 3)), 'Fumen');
+$('fumen').onclick = () => copy(move_input.fumen(frames.slice(1, shown + 1).map((f) => f.move)), 'Fumen');
 $('hint').onclick = give_hint;
-$('build').onclick = () => { begin(hand.target(frames[shown].grid)).then((done) => { if (done) run(); }); };
-$('turn').onclick = () => { hand.turn(); render(); };
+$('build').onclick = () => { begin(move_input.target(frames[shown].grid)).then((done) => { if (done) run(); }); };
+$('turn').onclick = () => { move_input.turn(); render(); };
 $('run').onclick = run;
-$('back').onclick = () => { running = false; shown = Math.max(0, shown - 1); fresh_hand(); render(); };
+$('back').onclick = () => { running = false; shown = Math.max(0, shown - 1); reset_input(); render(); };
 $('forward').onclick = () => { running = false; step(); };
-$('rewind').oninput = () => { running = false; shown = Number($('rewind').value); fresh_hand(); render(); };
+$('rewind').oninput = () => { running = false; shown = Number($('rewind').value); reset_input(); render(); };
 $('speed').oninput = render;
-// By its place, not by its shape: shapes are drawn anew under the pointer.
+// The cell is found by the pointer's place, not by the shape below it, since shapes are drawn anew under the pointer.
 function cell_under({ clientX, clientY }) {
   const { x, y } = new DOMPoint(clientX, clientY).matrixTransform($('board').getScreenCTM().inverse());
   const row = Math.floor(y), column = Math.floor(x);
@@ -290,8 +330,8 @@ $('board').onclick = (event) => {
 };
 $('board').onpointermove = (event) => {
   const cell = cell_under(event);
-  if (!cell || !hand.hover || busy) return;
-  hand.hover(cell[1]);
+  if (!cell || !move_input.hover || busy) return;
+  move_input.hover(cell[1]);
   render();
 };
 $('board').onkeydown = (event) => {
@@ -299,17 +339,18 @@ $('board').onkeydown = (event) => {
   const grid = frames[shown]?.grid;
   if (!grid) return;
   if (by) {
-    cursor = [Math.min(grid.length - 1, Math.max(0, cursor[0] + by[0])), Math.min(grid[0].length - 1, Math.max(0, cursor[1] + by[1]))];
-    hand.hover?.(cursor[1]);
+    const within = (at, size) => Math.min(size - 1, Math.max(0, at));
+    cursor = [within(cursor[0] + by[0], grid.length), within(cursor[1] + by[1], grid[0].length)];
+    move_input.hover?.(cursor[1]);
   } else if (event.key === 'Enter' || event.key === ' ') {
     press(...cursor);
-  } else if (event.key === 't' && hand.turn) {
-    hand.turn();
+  } else if (event.key === 't' && move_input.turn) {
+    move_input.turn();
   } else {
     return;
   }
   event.preventDefault();
   render();
 };
-window.onhashchange = from_link;
-from_link();
+window.onhashchange = open_link;
+open_link();

@@ -1,4 +1,5 @@
-// The engine in a thread of its own, so that a long search never holds the page up. The game and the hints have a module each.
+// The engine in a thread of its own, so that a long search never holds the page up. The game and the hints have an
+// engine each, so that a hint does not disturb the game.
 import { Engine } from './engine.mjs';
 
 let bytes;

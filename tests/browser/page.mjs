@@ -5,7 +5,7 @@ import {
   at_least, at_least_or_over, colours_in, equal, figure, finish, message, point_of, press, ready, root, set, shown,
   test,
 } from './browser.mjs';
-import { board_trace, host_says, host_trace, node_trace, wasm } from './traces.mjs';
+import { board_trace, host_says, host_trace, node_describes, node_trace, wasm } from './traces.mjs';
 
 const pictures = `${root}build/screenshots`;
 mkdirSync(pictures, { recursive: true });
@@ -225,6 +225,45 @@ await test('a link begins the same game', 'game=square-stacker&player=rgs:n=3&se
   await ready(page);
   return equal('#game=square-stacker&player=rgs%3An%3D3&seed=77&memory=8K', new URL(page.url()).hash);
 });
+
+// What may be chosen is what the engine tells.
+for (const game of Object.keys(games)) {
+  await test(`${game} begins with the player that the engine names, and offers all others`, `game=${game}`,
+    async (page) => {
+    await ready(page);
+    const lines = await node_describes(game);
+    const names = (kind) => lines.map((line) => new RegExp(`^\\| ${kind} name=(\\S+)`).exec(line)?.[1])
+      .filter((name) => name);
+    const offered = (id) => page.$$eval(`#${id} option`, (options) => options.map((one) => one.value).join());
+    return equal(/ demonstrator=(\S+)/.exec(lines[0])[1], await page.inputValue('#player')) ??
+      equal(names('player').join(), await offered('player')) ?? equal(names('rules').join(), await offered('rules'));
+  });
+}
+await test('the values of a player and of rules are explained', 'game=tetris&player=dt10', async (page) => {
+  await ready(page);
+  const explained = await page.textContent('#explanation');
+  for (const part of ['dt10 - nine', 'next (0 to 7 by 7, usually 0) - 7: the', 'height (5 to 20, usually 20) - rows']) {
+    if (!explained.includes(part)) return `no '${part}' in: ${explained}`;
+  }
+  return equal('next=0', await page.getAttribute('#parameters', 'placeholder')) ??
+    equal('height=20', await page.getAttribute('#rule_parameters', 'placeholder'));
+});
+await test('rules are chosen and set', 'game=tetris&player=dt10', async (page) => {
+  await ready(page);
+  await page.selectOption('#rules', 'bag');
+  await page.waitForFunction(() => location.hash.endsWith('&rules=bag'));
+  await page.selectOption('#rules', 'classic');
+  await page.waitForFunction(() => !location.hash.includes('rules'));
+  await page.fill('#rule_parameters', 'height=10');
+  await page.click('#setup button.main');
+  await page.waitForFunction(() => location.hash.endsWith('&rules=classic%3Aheight%3D10'));
+  const spoken = await page.textContent('#spoken');
+  return equal(10, spoken.split('\n').length - 1);
+});
+await test('an old name of rules is still understood', 'game=tetris&player=dt10&rules=seed', async (page) => {
+  await ready(page);
+  return equal('seed', await page.inputValue('#rules')) ?? equal('', await page.textContent('#message'));
+});
 for (const [name, link, part] of [
   ['an unknown game', 'game=chess', "unknown game 'chess'"],
   ['an unknown player', 'game=tetris&player=nobody', "unknown player 'nobody'"],
@@ -236,7 +275,10 @@ for (const [name, link, part] of [
   ['unknown rules', 'game=tetris&rules=tall', "unknown rules 'tall'"],
   ['a target that is no board', 'game=reachability&target=XYZ', 'row'],
 ]) {
-  await test(`${name} gets a clear message`, link, (page) => message(page, part).then(() => undefined));
+  await test(`${name} gets a clear message, and a game`, link, async (page) => {
+    await message(page, part);
+    await ready(page);
+  });
 }
 for (const [name, body] of [
   ['a file that is no module', 'no wasm'],

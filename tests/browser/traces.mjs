@@ -16,6 +16,9 @@ export const host_says = (lines) => execFileSync(`${root}build/host/tilefish-con
 export const host_trace = (...wanted) => trace_in(host_says(commands(...wanted)));
 
 export const wasm = readFileSync(`${root}build/wasm/tilefish.wasm`);
+// node_describes(GAME): the lines in which the module tells of a game.
+export const node_describes = async (game) => (await Engine.load(wasm, 0)).say(`describe ${game}`);
+
 export async function node_trace(...wanted) {
   const engine = await Engine.load(wasm, memory);
   return trace_in(commands(...wanted).map((command) => engine.say(command).at(-1)).at(-1));

@@ -81,9 +81,10 @@ struct Landing {
         const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[i - 1]) - 1);
         if (lower != 0) count += count_few(column[i - 1] >> land & lower);
       }
-      if (i + 1 < width()) {
-        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[i + 1]) - 1);
-        if (lower != 0) count += count_few(column[i + 1] >> land & lower);
+      uint32_t next = i;  // a variable, since clang warns of a constant index in code that is never run
+      if (++next < width()) {
+        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[next]) - 1);
+        if (lower != 0) count += count_few(column[next] >> land & lower);
       }
     });
     return count;

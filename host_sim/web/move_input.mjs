@@ -1,10 +1,29 @@
-// A person's hand in each game: presses on cells become a move in the words of the console.
+// How a person enters a move: presses on cells of the board become a move as the console reads it. A class a game.
 //
-// press(row, column, grid) gives the move when it is complete; marks(grid) are the cells to be marked meanwhile; cells(move, grid)
-// those of a move that somebody else proposes.
+//   how                        tells the person what to press
+//   press(row, column, grid)   gives the move when it is complete
+//   marks(grid)                the cells to be marked meanwhile
+//   cells(move, grid)          the cells of a move that somebody else proposes
+//   hover(column), turn()      where the game has a piece that can be aimed and turned
+//   target(grid), fumen(moves) where a person draws the board that is to be built
+//   joined_tiles               whether a tile larger than a cell is drawn in one piece
+import { fumen_of } from './fumen.mjs';
+
+// A game that this page knows nothing of: its moves are typed.
+class TypedMoves {
+  how = 'Write your move.';
+  press() {}
+  marks() {
+    return [];
+  }
+  cells() {
+    return [];
+  }
+}
 
 class SquareStacker {
-  how = 'Press a piece of the tray, then a place. Written: piece, column, row, as 1b3.';
+  how = 'Press a piece of the tray, then a place.';
+  joined_tiles = true;
   #piece = 0;
 
   press(row, column) {
@@ -20,13 +39,14 @@ class SquareStacker {
   }
 }
 
-const quarter = (cells) => {
+// The cells of a shape after a quarter turn left, in order.
+const quarter_turn = (cells) => {
   const widest = Math.max(...cells.map(([, c]) => c));
   return cells.map(([r, c]) => [widest - c, r]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 };
 
 class Tetris {
-  how = 'Press a column to drop the piece with its left edge there; Turn piece (or t) turns it. Written: quarter turns left, column, as 1d.';
+  how = 'Press a column to drop the piece with its left edge there; Turn piece (or t) turns it.';
   #turns = 0;
   #column = 3;
 
@@ -36,12 +56,14 @@ class Tetris {
   // The piece beside the board in all its orientations.
   #orientations(grid) {
     const cells = [];
-    for (let r = 0; r < 4; ++r) for (let c = 11; c < (grid[r]?.length ?? 0); ++c) if (grid[r][c] !== ' ') cells.push([r, c]);
+    for (let r = 0; r < 4; ++r) {
+      for (let c = 11; c < (grid[r]?.length ?? 0); ++c) if (grid[r][c] !== ' ') cells.push([r, c]);
+    }
     if (!cells.length) return [];
     const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
     const all = [cells.map(([r, c]) => [r - top, c - left])];
     for (;;) {
-      const next = quarter(all.at(-1));
+      const next = quarter_turn(all.at(-1));
       if (all.some((known) => String(known) === String(next))) return all;
       all.push(next);
     }
@@ -74,7 +96,7 @@ class Tetris {
 }
 
 class FiveOrMore {
-  how = 'Press a stone, then an empty cell that it can reach. Written: from and to, as d5e1.';
+  how = 'Press a stone, then an empty cell that it can reach.';
   #from;
 
   press(row, column, grid) {
@@ -92,7 +114,7 @@ class FiveOrMore {
 }
 
 class Tetress {
-  how = 'Press the four cells of your piece. Written: row-column, as 5-5,5-6,6-5,6-6.';
+  how = 'Press the four cells of your piece.';
   #cells = [];
 
   press(row, column) {
@@ -111,7 +133,7 @@ class Tetress {
 
 // The wanted board stands right of the one that is built; pressing its cells draws another.
 class Reachability {
-  how = 'Press cells of the right board to draw what is wanted, then Build it. Written: piece, quarter turns left, column, as T1d.';
+  how = 'Press cells of the right board to draw what is wanted, then Build it.';
   #drawn = new Map();
 
   press(row, column) {
@@ -127,9 +149,20 @@ class Reachability {
   }
   // The wanted board with what was drawn: its rows from the top, without the empty ones above it.
   target(grid) {
-    const rows = grid.map((row, r) => row.slice(12).map((letter, c) => ((letter !== '.') !== this.#drawn.has(`${r},${c + 12}`) ? 'X' : '.')).join(''));
+    const wanted = (row, column) => (grid[row][column] !== '.') !== this.#drawn.has(`${row},${column}`);
+    const rows = grid.map((row, r) => row.slice(12).map((_, c) => (wanted(r, c + 12) ? 'X' : '.')).join(''));
     return rows.slice(rows.findIndex((row) => row.includes('X'))).join('/');
+  }
+  // The moves as fumen; the last one may be a verdict instead of a placement.
+  fumen(moves) {
+    return fumen_of(moves.filter((move) => move.length === 3));
   }
 }
 
-export const hands = { 'square-stacker': SquareStacker, tetris: Tetris, 'five-or-more': FiveOrMore, tetress: Tetress, reachability: Reachability };
+const inputs = {
+  'square-stacker': SquareStacker, tetris: Tetris, 'five-or-more': FiveOrMore, tetress: Tetress,
+  reachability: Reachability,
+};
+
+// A person's next move in a game, with nothing pressed yet.
+export const begin_move = (game) => new (inputs[game] ?? TypedMoves)();

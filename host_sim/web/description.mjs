@@ -1,0 +1,52 @@
+// What the engine tells of itself and its games: the answers of `hello` and `describe`, see engine/PROTOCOL.md.
+
+const known_protocol = '2';
+
+// `key=value key=value a sentence` as an object, with the sentence as its `text`.
+export function read_fields(line) {
+  const fields = {}, words = line.split(' ');
+  while (words[0]?.includes('=')) {
+    const [key, value] = words.shift().split(/=(.*)/s);
+    fields[key] = value;
+  }
+  return { ...fields, text: words.join(' ') };
+}
+
+// The fields of a line `= answer`. A line `? what is wrong` is thrown as an error.
+export function read_answer(answer) {
+  if (!answer.startsWith('=')) throw new Error(answer.replace(/^\? /, ''));
+  return read_fields(answer.slice(2));
+}
+
+// An engine of another version may answer in other words, so the page refuses it.
+export function check_protocol(hello) {
+  const { protocol } = hello.startsWith('=') ? read_answer(hello) : { protocol: '1' };  // which knows no `hello`
+  if (protocol === known_protocol) return;
+  throw new Error(`the engine speaks protocol ${protocol}, the page ${known_protocol}; build it anew`);
+}
+
+// The lines of `describe`, without their `| `, as { name, sides, move, rules: [...], players: [...], ... }. All rules
+// and players have a list of their parameters.
+export function read_description(lines) {
+  const game = { rules: [], players: [] };
+  const lists = { rules: game.rules, player: game.players };
+  let owner;
+  for (const line of lines) {
+    const [kind, rest] = line.split(/ (.*)/s);
+    if (kind === 'game') Object.assign(game, read_fields(rest));
+    if (kind === 'move') game.move = rest;
+    if (kind in lists) lists[kind].push(owner = { ...read_fields(rest), parameters: [] });
+    if (kind === 'parameter') owner.parameters.push(read_fields(rest));
+  }
+  return game;
+}
+
+// `five-or-more` is Five or More.
+export const title_of = (name) => name.split('-')
+  .map((word) => (word === 'or' ? word : word[0].toUpperCase() + word.slice(1))).join(' ');
+
+// What a person may write for a parameter: `height (5 to 20, usually 20) - rows`.
+export function parameter_help({ name, default: usual, least, most, step, text }) {
+  const range = `${least} to ${most}${step === '1' ? '' : ` by ${step}`}`;
+  return `${name} (${range}, usually ${usual}) - ${text}`;
+}
