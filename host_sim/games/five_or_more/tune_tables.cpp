@@ -1,4 +1,4 @@
-// `tilefish tune five-or-more tables`: learns the tables of engine/models/.
+// `tilefish tune five-or-more tables`: learns engine/games/five_or_more/weights/tables_*.inc.
 
 #include <fmt/core.h>
 #include <chrono>
@@ -57,10 +57,11 @@ Bytes bytes_text(const std::vector<float>& weights, const std::string& origin) {
 
 void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
   const std::string origin = fmt::format(
-      "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
+      "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} "
+      "--out engine/games/five_or_more/weights",
       learner.moves(), options.mean_from, options.seed, options.candidates);
   const Bytes bytes = bytes_text(learner.weights(), origin);
-  OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
+  OutputFile entries(options.out + "/tables_entries.inc"), scale(options.out + "/tables_scale.inc");
   entries.write(bytes.entries);
   scale.write(bytes.scale);
 }
@@ -109,7 +110,7 @@ void add_tune_five_or_more_tables(Program& program) {
   command.number("--candidates", tuning.candidates, "K", "moves ranked by all terms; 24 by default", 1, 2000);
   command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
   command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
-  command.text("--out", tuning.out, "DIR", "write the tables there");
+  command.text("--out", tuning.out, "DIR", "the folder for tables_entries.inc and tables_scale.inc, as the engine includes them");
   command.text("--csv", tuning.csv, "F", "the learning curve; - is stdout");
 }
 

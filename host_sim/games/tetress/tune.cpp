@@ -1,4 +1,4 @@
-// `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
+// `tilefish tune tetress`: data for engine/games/tetress/weights/, found by playing.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 using namespace tetress;
 
 struct TetressTuning {
-  std::string method;     // weights, book or document-book
+  std::string method;     // weights, book or paper-book
   std::string out = "-";  // the .inc file to write; - is stdout
   std::string state;      // of `weights`: where each step is kept and found again; empty for nowhere
   uint64_t seed = 1;
@@ -53,7 +53,7 @@ struct TunedTree {
   }
 };
 
-struct DocumentTree {
+struct PaperTree {
   static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
   static Score value(const Position& position) { return evaluate_by_paper(position); }
   static bool ended(const Position& position, Score value) { return TunedTree::ended(position, value); }
@@ -219,7 +219,7 @@ std::string Tuner::paper_book() {
           if (found != moves.end()) move = *found;
         }
         if (move == kNoMove) {
-          search::AlphaBeta<DocumentTree, Position> search(DocumentTree{}, {tuning_.sims, paper_depth(position), 0},
+          search::AlphaBeta<PaperTree, Position> search(PaperTree{}, {tuning_.sims, paper_depth(position), 0},
                                                            budget_, arena());
           move = search.run(position).move;
           stop_if_interrupted();
@@ -241,9 +241,9 @@ std::string Tuner::paper_book() {
 int tune_tetress(const TetressTuning& tuning) {
   std::string (Tuner::*method)() = tuning.method == "weights"         ? &Tuner::weights
                                    : tuning.method == "book"          ? &Tuner::book
-                                   : tuning.method == "document-book" ? &Tuner::paper_book
+                                   : tuning.method == "paper-book" ? &Tuner::paper_book
                                                                       : nullptr;
-  if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, document-book", tuning.method));
+  if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, paper-book", tuning.method));
   OutputFile out(tuning.out);
   Tuner tuner(tuning);
   const std::string table = (tuner.*method)();
@@ -272,7 +272,7 @@ void add_tune_tetress(Program& program) {
   static TetressTuning weights, book, paper_book;
   add_method(program, "weights", "the evaluation's weights, by self-play", weights);
   add_method(program, "book", "the champion's first moves", book);
-  add_method(program, "document-book", "the Tetress report's five book moves", paper_book);
+  add_method(program, "paper-book", "the Tetress report's five book moves", paper_book);
 }
 
 }  // namespace tilefish

@@ -13,7 +13,7 @@ Experiment games(const std::string& player, const std::string& rules, uint64_t q
 
 // On seeds that no training was judged by.
 Experiment network(const std::string& player, uint64_t pieces) {
-  Experiment experiment = games(player, "seed", 1, 100, pieces);
+  Experiment experiment = games(player, "bag", 1, 100, pieces);
   experiment.seed = 1001;
   return experiment;
 }
@@ -41,12 +41,12 @@ void add_paper_tables(Blocks& blocks) {
       {"situation", "reward"},
       {},
       {{{"Game over", "-100"}, {}}, {{"Clean up k lines", "10 k²"}, {}}, {{"Safely landing a piece", "1"}, {}}},
-      "`seed` scores by the last two."});
+      "`bag` scores by the last two."});
   blocks.push_back(TablePlan{"Table 4: three agents",
                              {"agent", "min steps", "mean", "max"},
                              steps,
-                             {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "seed", 4, 100, 60'000)},
-                              {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "seed", 4, 100, 60'000)},
+                             {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "bag", 4, 100, 60'000)},
+                              {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "bag", 4, 100, 60'000)},
                               {{"RL", "102", "339", "1,078"}, network("cnn", UINT64_MAX)},
                               {{"RL, a small network"}, network("cnn-small", 1500)},
                               {{"Handcrafted, pieces independent"}, games("handcrafted", "classic", 40, 100)},

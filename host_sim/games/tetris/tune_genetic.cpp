@@ -146,7 +146,7 @@ Json as_json(const Run& run, const Weighting& weighting) {
                           {"lines", {{"mean", v.lines}, {"se", v.lines_error}}}};
   }
   if (const auto row = genetic::in_table_7(settings)) {
-    json["document"] = {{"min", row->min}, {"mean", row->mean}, {"max", row->max}};
+    json["paper"] = {{"min", row->min}, {"mean", row->mean}, {"max", row->max}};
   }
   for (uint32_t i = 0; i < run.search.result().size(); ++i) {
     json["weights"][weighting.names[i]] = static_cast<double>(run.search.result()[i]) / weighting.one;
@@ -156,7 +156,7 @@ Json as_json(const Run& run, const Weighting& weighting) {
 
 // A row a combination: pieces of the validation, as the paper's table has them, and lines.
 Table grid_table(const std::vector<Run>& runs) {
-  Table table({"p", "q", "M", "min pieces", "mean", "max", "mean lines", "se", "document: min", "mean", "max"});
+  Table table({"p", "q", "M", "min pieces", "mean", "max", "mean lines", "se", "paper: min", "mean", "max"});
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
     const Validation& v = run.validation;

@@ -278,10 +278,11 @@ int write_network(const ExportOptions& options) {
   std::string target = training.options.target;
   for (char& c : target) c = c == '-' ? '_' : c;
   const std::string name = Kind<Net>::name();
-  OutputFile(fmt::format("{}/reachability_{}_{}.inc", options.out, name, target))
+  OutputFile(fmt::format("{}/{}_{}.inc", options.out, name, target))
       .write(as_source(fmt::format("tilefish-train reachability {0} --samples {1} --target {2} --count {3} --seed {4} "
                                    "--epochs {5} --checkpoint F; "
-                                   "tilefish-train export reachability-{0} --checkpoint F --out engine/models",
+                                   "tilefish-train export reachability-{0} --checkpoint F "
+                                   "--out engine/games/reachability/weights",
                                    name, training.options.dataset, training.options.target, training.options.count,
                                    training.options.seed, training.epochs),
                        whole));
@@ -318,10 +319,10 @@ void add_reachability(Program& program) {
   command.text("--errors", options.errors, "F", "the errors alone, a line a model; - is stdout");
   command.text("--svg", options.svg, "F", "predicted against true distances, as a picture");
   static ExportOptions exporting;
-  Grammar network = program.command("export reachability-network", "engine/models/reachability_network_*.inc",
+  Grammar network = program.command("export reachability-network", "engine/games/reachability/weights/network_*.inc",
                                     [] { return write_network<Dense<100>>(exporting); });
   exporting.add_to(network);
-  Grammar conv = program.command("export reachability-conv", "engine/models/reachability_conv_*.inc",
+  Grammar conv = program.command("export reachability-conv", "engine/games/reachability/weights/conv_*.inc",
                                  [] { return write_network<Convolution>(exporting); });
   exporting.add_to(conv);
 }

@@ -307,9 +307,9 @@ int write_network(const ExportOptions& options) {
     same += best_after(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
             moves[i];
   }
-  OutputFile(options.out + "/square_stacker_dqn.inc")
+  OutputFile(options.out + "/dqn.inc")
       .write(as_source(fmt::format("tilefish-train dqn --steps {} --checkpoint F; tilefish-train export dqn "
-                                   "--checkpoint F --out engine/models",
+                                   "--checkpoint F --out engine/games/square_stacker/weights",
                                    training.steps),
                        whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);

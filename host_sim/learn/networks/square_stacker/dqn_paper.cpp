@@ -195,9 +195,10 @@ int write_network(const ExportOptions& options) {
     same += best_output(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
             moves[i];
   }
-  OutputFile(options.out + "/square_stacker_dqn_paper.inc")
+  OutputFile(options.out + "/dqn_paper.inc")
       .write(as_source(
-          "tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F --out engine/models",
+          "tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F "
+          "--out engine/games/square_stacker/weights",
           whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);
   return 0;

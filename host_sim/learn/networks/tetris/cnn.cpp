@@ -133,9 +133,9 @@ int write_network(const ExportingOptions& options) {
     }
     const std::string command = fmt::format(
         "tilefish-train cnn --network {0} --steps {1} --checkpoint F, ended after {2} steps; tilefish-train export cnn "
-        "--network {0} --checkpoint F --out engine/models",
+        "--network {0} --checkpoint F --out engine/games/tetris/weights",
         options.network, training.settings.steps, training.steps);
-    OutputFile(options.out + (paper ? "/tetris_cnn.inc" : "/tetris_cnn_small.inc")).write(as_source(command, whole));
+    OutputFile(options.out + (paper ? "/cnn.inc" : "/cnn_small.inc")).write(as_source(command, whole));
     fmt::print("{} of {} moves are the same in floats and in integers\n", same, compared / 2);
     return 0;
   });
@@ -152,7 +152,7 @@ void add_cnn(Program& program) {
   command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default",
                  10);
   static ExportingOptions exporting;
-  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or tetris_cnn_small.inc",
+  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or cnn_small.inc",
                                       [] { return write_network(exporting); });
   exporting.add_to(to_export);
   to_export.text("--network", exporting.network, "paper|small", "paper by default");

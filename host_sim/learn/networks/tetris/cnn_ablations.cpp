@@ -35,7 +35,7 @@ constexpr std::optional<CnnSettings> with(Number CnnSettings::*setting, Number v
 
 struct Ablation {
   const char* name;
-  const char* document;  // min, mean and max pieces
+  const char* paper;  // min, mean and max pieces
   std::optional<CnnSettings> settings;
   bool normalized = false;
   uint64_t later_seed = 0;
@@ -124,7 +124,7 @@ std::string heading() {
       kMostPieces);
 }
 std::string as_line(const Ablation& row, const Result& result, const Options& options) {
-  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.document, result.least, result.mean,
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.paper, result.least, result.mean,
                      result.most, result.error, options.steps, options.games, options.seed + row.later_seed);
 }
 
@@ -189,9 +189,9 @@ int run(const Options& options) {
   if (to_stdout) {
     OutputFile(options.csv).write(lines());
   } else {
-    Table table({"setting", "document", "min pieces", "mean", "max", "se"});
+    Table table({"setting", "paper", "min pieces", "mean", "max", "se"});
     for (size_t i = 0; i < rows.size(); ++i) {
-      table.add({kAblations[i].full_name(), kAblations[i].document, rows[i].least, rows[i].mean, rows[i].most,
+      table.add({kAblations[i].full_name(), kAblations[i].paper, rows[i].least, rows[i].mean, rows[i].most,
                  rows[i].error});
     }
     table.print();
