@@ -46,7 +46,7 @@ const Answer& solved_in(uint32_t bytes, const Rows& target, uint32_t boards = UI
 
 bool fits_here(uint32_t bytes) { return bytes <= most_test_memory(); }
 
-void test_the_three_targets_of_the_document_are_built_in_4_kilobytes() {
+void test_the_three_targets_of_the_paper_are_built_in_4_kilobytes() {
   if (!fits_here(kLeastSolverMemory)) TEST_IGNORE_MESSAGE("less memory than the solver needs");
   TEST_ASSERT_EQUAL_UINT32(1, solved_in(kLeastSolverMemory, target_t()).length);
   TEST_ASSERT_EQUAL_UINT32(2, solved_in(kLeastSolverMemory, target_t_and_i()).length);
@@ -153,7 +153,7 @@ void test_a_match_of_the_solver_ends_with_the_target_or_gives_up() {
 
 void run_reachability_solver() {
   UnitySetTestFile(__FILE__);
-  RUN_TEST(test_the_three_targets_of_the_document_are_built_in_4_kilobytes);
+  RUN_TEST(test_the_three_targets_of_the_paper_are_built_in_4_kilobytes);
   RUN_TEST(test_hi_takes_11_pieces_in_10_kilobytes);
   RUN_TEST(test_what_a_look_tells_costs_no_search);
   RUN_TEST(test_more_memory_never_solves_less);

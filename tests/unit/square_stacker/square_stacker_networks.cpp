@@ -25,7 +25,7 @@ void for_positions(uint32_t seed, uint32_t count, Check check) {
   }
 }
 
-void test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers() {
+void test_the_papers_inputs_are_one_of_seven_a_space_and_two_numbers() {
   for_positions(61, 300, [](const Position& position) {
     paper_inputs(position, inputs);
     const reference::SquareStacker board = plain(position);
@@ -114,7 +114,7 @@ void test_a_thousand_evaluations_are_the_same_on_every_target() {
 
 void run_square_stacker_networks() {
   UnitySetTestFile(__FILE__);
-  RUN_TEST(test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers);
+  RUN_TEST(test_the_papers_inputs_are_one_of_seven_a_space_and_two_numbers);
   RUN_TEST(test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell);
   RUN_TEST(test_a_thousand_evaluations_are_the_same_on_every_target);
 }

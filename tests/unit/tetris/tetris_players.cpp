@@ -68,7 +68,7 @@ void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
   }
 }
 
-void test_the_documents_features_are_counted_as_its_text_says() {
+void test_the_papers_features_are_counted_as_its_text_says() {
   Random random(23);
   for (uint32_t round = 0; round < kRounds / 10; ++round) {
     const Position position = any_position(random);
@@ -153,7 +153,7 @@ void test_other_weights_play_another_game() {
 }
 
 // The seed rules are no game of golden.inc, which plays the standard ones.
-void test_games_by_the_seed_rules_are_played_again_move_for_move() {
+void test_games_by_the_bag_rules_are_played_again_move_for_move() {
   constexpr struct {
     const char* player;
     uint32_t moves, trace;
@@ -162,7 +162,7 @@ void test_games_by_the_seed_rules_are_played_again_move_for_move() {
     Setup setup = setup_of(game_called("tetris"), game.player, 1);
     Captured<80> complaint;
     Output out = complaint.out();
-    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "seed", setup.rules, out));
+    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "bag", setup.rules, out));
     Match match;
     start(match, setup, 0);
     play_on(match, 200);
@@ -177,10 +177,10 @@ void run_tetris_players() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_exact_differences_choose_and_value_as_whole_boards_do);
   RUN_TEST(test_the_differences_of_narrow_boards_without_lanes_agree_too);
-  RUN_TEST(test_the_documents_features_are_counted_as_its_text_says);
+  RUN_TEST(test_the_papers_features_are_counted_as_its_text_says);
   RUN_TEST(test_looking_a_piece_ahead_is_the_mean_over_the_best_answers);
   RUN_TEST(test_other_weights_play_another_game);
-  RUN_TEST(test_games_by_the_seed_rules_are_played_again_move_for_move);
+  RUN_TEST(test_games_by_the_bag_rules_are_played_again_move_for_move);
 }
 
 }  // namespace tilefish

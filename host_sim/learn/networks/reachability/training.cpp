@@ -1,6 +1,6 @@
-// The learned distances of the reachability paper. `network` is its network with scikit-learn's defaults, as its text
-// has it (one hidden layer of 100, ReLU, Adam with 0.001, batches of 200), `network-20` the one of its code; `conv` is
-// the convolution that its abstract promised. The other models are in reachability_models.h.
+// The learned distances of the reachability paper. `network` is its network as its text describes it, with
+// scikit-learn's defaults: one hidden layer of 100, ReLU, Adam with 0.001, batches of 200. `network-20` is the network
+// of the paper's code, and `conv` the convolution that its abstract promised. The other models are in models.h.
 #include <fmt/core.h>
 
 #include "engine/games/reachability/players/distance.h"
@@ -41,7 +41,7 @@ void fill_boards(dlib::resizable_tensor& tensor, const std::vector<Rows>& boards
   }
 }
 
-// What a network is called, and how it lies in the engine.
+// The name of a network, and its layers in the engine's order.
 template <class Net>
 struct Kind;
 
@@ -75,7 +75,7 @@ struct Options {
   std::string model;
   std::vector<std::string> more_models;
   SampleOptions samples;
-  uint64_t epochs = 0;  // 0: what the network wants
+  uint64_t epochs = 0;  // 0: the network's own default
   std::string checkpoint, csv, errors, svg;
 };
 
@@ -133,7 +133,7 @@ struct Training {
     return training;
   }
 
-  // Once through all samples, in another order.
+  // Learns once from all samples, in a new order.
   void study(const std::vector<Labelled>& samples) {
     std::vector<uint32_t> order(samples.size());
     for (uint32_t i = 0; i < order.size(); ++i) {
@@ -241,7 +241,7 @@ int write_network(const ExportOptions& options) {
   auto training = Training<Net>::loaded(options.checkpoint);
   const FloatNetwork plain = Kind<Net>::plain(training.net);
 
-  // Boards of another seed than the training's: one half sets the scales, the other compares.
+  // Boards of another seed than the training's: one half sets the scales, the other half compares floats with integers.
   constexpr uint32_t kCompared = 1'000;
   SampleOptions others = training.options;
   others.seed += 1'000'000;

@@ -1,4 +1,4 @@
-// `cnn`: the network of the Tetris paper for Tetris, and a small one of the same layers.
+// `cnn`: the network of the Tetris paper, and a small one with the same layers.
 #include <type_traits>
 
 #include "host_sim/learn/networks/tetris/cnn_paper.h"
@@ -64,9 +64,9 @@ int train(const Options& options) {
   });
 }
 
-// The network for pictures of fewer rows: what no cell of the board reaches is the same for all boards, and goes into
-// the biases of the dense layer. `kept` rows of the second pool are made of twice as many of the second convolution,
-// these of one more of the first pool, and so on.
+// Cuts the network to pictures of fewer rows. What no cell of the board reaches is the same for all boards, and goes
+// into the biases of the dense layer. `kept` rows of the second pool need twice as many rows of the second convolution,
+// those need one more row of the first pool, and so on.
 FloatNetwork without_sky(FloatNetwork network, uint16_t kept) {
   const auto empty = network.evaluate(std::vector<Activation>(network.input.size()));
   FloatLayer& dense = network.layers[4];
@@ -99,8 +99,8 @@ int write_network(const ExportingOptions& options) {
     if (paper) plain = without_sky(plain, 6);
     const Picture& picture = paper ? kPaperPicture : kSmallPicture;
 
-    // Games that the floats play, with another seed than the training's: every second position sets the scales, the
-    // others compare.
+    // Games that the floats play, with another seed than the training's. Every second position sets the scales; the
+    // others compare floats with integers.
     const size_t compared = paper ? 400 : 2'000;
     Random random(1'000'000);
     Position game;
