@@ -1,7 +1,8 @@
-# What an image holds. A player is a record `extern constexpr Player kNamePlayer = ...` in engine/games/GAME/players/; the learned
-# data that it names by `.data = &kSomeData` is a record `Data kSomeData{.bytes = N}` in a header of that folder. A board's
-# file says how many bytes of data its image may hold (`data`) and what is left out although it would fit (`without`).
-# From these the functions below choose the players and write the image's catalogue. The host asks them about every board.
+# What an image holds. A player is a record `extern constexpr Player kNamePlayer = ...` in engine/games/GAME/players/.
+# The learned data that it names by `.data = &kSomeData` is a record `Data kSomeData{.bytes = N}` in a header of that
+# game. A board's file says how many bytes of data its image may hold (`data`), and which players are left out although
+# they would fit (`without`). From these the functions below choose the players and write the image's catalogue. The
+# host asks them about every board.
 
 set(tilefish_engine_dir ${CMAKE_CURRENT_LIST_DIR})
 file(STRINGS ${tilefish_engine_dir}/games/games.txt tilefish_games)
@@ -17,7 +18,8 @@ function(tilefish_public_name symbol out)
   set(${out} ${name} PARENT_SCOPE)
 endfunction()
 
-# Reads the records of every game once: tilefish_GAME_players, tilefish_GAME_data_of_PLAYER, tilefish_GAME_bytes_of_DATA.
+# Reads the records of every game once into tilefish_GAME_players, tilefish_GAME_data_of_PLAYER and
+# tilefish_GAME_bytes_of_DATA.
 foreach(game IN LISTS tilefish_games)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${tilefish_engine_dir}/games/${game}/*.h)
   foreach(header IN LISTS headers)
@@ -50,8 +52,8 @@ foreach(game IN LISTS tilefish_games)
   list(TRANSFORM tilefish_${game}_players REPLACE ".* " "")
 endforeach()
 
-# tilefish_image_players(DATA WITHOUT OUT): the players of an image, each as game/kNamePlayer. DATA is a number of bytes, or `all`.
-# The smallest data go first, so that most players have room; data that players share counts once.
+# tilefish_image_players(DATA WITHOUT OUT): the players of an image, each as game/kNamePlayer. DATA is a number of
+# bytes, or `all`. The smallest data go first, so that most players have room; data that players share counts once.
 function(tilefish_image_players data without out)
   set(sizes "")
   foreach(game IN LISTS tilefish_games)
@@ -121,8 +123,8 @@ function(tilefish_golden_checksum players out)
   set(${out} ${checksum} PARENT_SCOPE)
 endfunction()
 
-# tilefish_write_image(DATA WITHOUT FOLDER): writes FOLDER/catalogue_of_image.cpp, and FOLDER/tilefish/image.h, which tells
-# games what is left out.
+# tilefish_write_image(DATA WITHOUT FOLDER): writes FOLDER/catalogue_of_image.cpp, and FOLDER/tilefish/image.h, which
+# tells games what is left out.
 function(tilefish_write_image data without folder)
   tilefish_image_players("${data}" "${without}" players)
   set(TILEFISH_PLAYERS "")

@@ -26,7 +26,7 @@ constexpr Wanted kTall[] = {
 };
 constexpr uint32_t kCount = sizeof kTargets / sizeof kTargets[0];
 
-// Solves in so much memory, with so many boards gone back from. What is found leads to the target.
+// Solves in so much memory, going back from so many boards. What is found must lead to the target.
 const Answer& solved_in(uint32_t bytes, const Rows& target, uint32_t boards = UINT32_MAX) {
   const etl::span<uint8_t> memory = test_memory(bytes);
   Arena arena(memory.data(), bytes);
@@ -91,7 +91,7 @@ void test_most_of_a_sample_of_the_suites_is_solved_in_6_kilobytes() {
   TEST_ASSERT_TRUE(4 * solved >= 3 * tried);
 }
 
-// Everything before these was seen: no step leads out of it, and none is the empty board.
+// All boards before these were seen: no step leads out of them, and none is the empty board.
 void test_tall_boards_are_proved_unreachable_and_those_that_were_built_are_not() {
   if (kOnBoard) TEST_IGNORE_MESSAGE("takes minutes there");
   uint32_t proved = 0;
@@ -143,7 +143,7 @@ void test_a_match_of_the_solver_ends_with_the_target_or_gives_up() {
   match.put(&odd);
   TEST_ASSERT_EQUAL_UINT32(kSayUnreachable, match.ask());
 
-  // A person has left the way: the solver knows no other.
+  // A person has played another move than the solution's: the solver knows no other way.
   start(match, setup_of(game_called("reachability"), "solver", 1), kLeastSolverMemory);
   match.play(read_move("O0a"));
   TEST_ASSERT_EQUAL_UINT32(kSayUnknown, match.ask());

@@ -84,8 +84,8 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
   });
 }
 
-// The outputs of a network over 1,000 positions as one number, and the first fifty against the plain sums. Every target
-// has to find the number; another network has another.
+// The outputs of a network over 1,000 positions, as one number; the first fifty are compared with the plain sums. Every
+// target must find the same number, and another network finds another.
 template <class Fill>
 uint32_t evaluated(const Network& network, Fill fill) {
   static Activation kept[256];
