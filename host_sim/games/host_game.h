@@ -24,16 +24,16 @@ struct HostGame {
   // Its chapter of `report`.
   report::Chapter (*chapter)();
 
-  // Makes the game that is played by keys at a terminal; null where a person types moves.
+  // Makes the game that a person plays by keys at a terminal; null where a person types moves.
   std::unique_ptr<TerminalGame> (*terminal_game)(const Match& dealt, const TerminalGameOptions& options) = nullptr;
-  bool forces_pieces = false;  // there a person can say what is dealt
+  bool forces_pieces = false;  // at a terminal a person can choose what is dealt
 
   // The methods of `tune GAME`: each adds itself to the grammar.
   std::vector<void (*)(Program& program)> tune_methods = {};
 };
 
-// All of them, in the order of the catalogue.
+// All games, in the order of the catalogue.
 std::vector<const HostGame*> host_games();
-const HostGame* host_game(const Game& game);  // null where the folder has none
+const HostGame* host_game(const Game& game);  // null where host_sim/games has no folder of it
 
 }  // namespace tilefish

@@ -1,7 +1,7 @@
-// The rules of a game, one question at a time: a JSON object about a position in, one about its moves out.
+// Answers questions about the rules of a game: a JSON object about a position goes in, one about its moves comes out.
 //
-// Fields are those of tests/vectors and of the page of each game. Any bytes may come in: what is no question gets
-// {"error": "..."}. No files and no streams here, so that a fuzzer can call it.
+// The fields are those of tests/vectors; host_sim/README.md lists them. Any bytes may come in: a line that is no
+// question is answered by {"error": "..."}. This file uses no files and no streams, so that a fuzzer can call it.
 #pragma once
 
 #include <string>

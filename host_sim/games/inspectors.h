@@ -1,5 +1,6 @@
-// What `inspect` asks of a game: an answer to a question. An inspector is a file games/G/inspect.cpp that defines
-// `Json tilefish::inspect_G(const Json& question)`; CMake finds it and lists it under the game's name, G with dashes.
+// What `inspect` needs of a game: a function that answers a question. It is in a file games/G/inspect.cpp, which
+// defines `Json tilefish::inspect_G(const Json& question)`. CMake finds the file and lists the function under the
+// game's name: G with dashes.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Where long work stands, as a text file of lines of words, so that it can go on after an interrupt: written whole
-// after each step.
+// A checkpoint: a text file of lines of words that tells how far long work has come, so that it can go on after an
+// interrupt. The file is written whole after each step.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,12 @@ class CheckpointReader {
  public:
   explicit CheckpointReader(const std::string& path);  // throws Failure
 
-  // The next line's first word; the others are in words(). At the end of the file, empty.
+  // Reads the next line and returns its first word; the others are in words(). At the end of the file the word is
+  // empty.
   const std::string& next();
   const std::vector<std::string>& words() const { return words_; }
 
-  // The same, where the line must begin with `name`, and have so many more words.
+  // Reads the next line, which must begin with `name` and have so many more words.
   void expect(const std::string& name, size_t count);
   int64_t integer(size_t word, int64_t least = INT64_MIN, int64_t most = INT64_MAX) const;
   double decimal(size_t word) const;
@@ -33,7 +34,8 @@ class CheckpointReader {
   uint32_t line_ = 0;
 };
 
-// A first line that says what the file belongs to. Going on with other settings is a UsageError that names both.
+// Reads the first line, which names the settings of the work. Going on with other settings is a UsageError that names
+// both.
 void expect_settings(CheckpointReader& reader, const std::string& path, const std::string& settings);
 std::string as_words(const std::vector<int32_t>& weights);
 

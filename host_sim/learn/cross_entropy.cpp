@@ -9,7 +9,8 @@ namespace {
 
 constexpr double kNoise = 0.05;
 
-// Of a standard normal, in 65536ths: twelve uniform draws have variance 1. Whole numbers, so the same on every machine.
+// A draw of a standard normal, in 65536ths: the sum of twelve uniform draws has variance 1. Whole numbers are the same
+// on every machine.
 int64_t gaussian(Random& random) {
   int64_t sum = -6 * 65536;
   for (int i = 0; i < 12; ++i) sum += random.below(65536);

@@ -1,5 +1,6 @@
-// The noisy cross-entropy method: candidates are drawn around a mean, each weight with its own spread; the best tenth
-// give the next mean and spread, to which a fading noise is added, lest it settle too early.
+// The noisy cross-entropy method: candidates are drawn around a mean, each weight with its own spread. The best tenth
+// of them give the next mean and spread. Noise that fades is added to the spread, so that the search does not settle
+// too early.
 #pragma once
 
 #include <vector>
@@ -16,15 +17,15 @@ struct Distribution {
   Weights mean, spread;
 };
 
-// Around weights: each with a spread of `percent` of itself, or of a twentieth of the largest where it is smaller than
-// that.
+// A start around given weights: the spread of each is `percent` of the weight, or of a twentieth of the largest weight
+// where that is more.
 Distribution around(const Weights& weights, uint32_t percent);
-// Around nothing: every weight alike.
+// A start from nothing: every weight has the same spread around 0.
 Distribution from_nothing(uint32_t weights);
 
 std::vector<Weights> draw(const Distribution& distribution, uint32_t candidates, Random& random);
 
-// `fading` of 1 .. 0 says how much of the noise is left: at 1, a twentieth of the first variance.
+// `fading` goes from 1 to 0 and tells how much noise is left: at 1, a twentieth of the first variance.
 Distribution next(const std::vector<Weights>& elite, const Distribution& first, double fading);
 
 }  // namespace tilefish::cross_entropy

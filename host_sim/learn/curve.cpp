@@ -11,7 +11,7 @@ namespace tilefish {
 namespace {
 
 constexpr double kWidth = 760, kHeight = 420, kLeft = 70, kRight = 150, kTop = 40, kBottom = 50;
-constexpr double kLeast = 0.1;  // lines: what is less is drawn there
+constexpr double kLeast = 0.1;  // lines; fewer are drawn at this height
 constexpr const char* kColours[] = {"#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#9467bd", "#8c564b", "#e377c2",
                                     "#7f7f7f", "#bcbd22", "#17becf", "#393b79", "#637939", "#8c6d31"};
 

@@ -9,7 +9,7 @@
 
 namespace tilefish {
 
-// Mean lines a game of the best, of all and of the worst candidate, and the weights that the generation offers.
+// A generation: mean lines a game of its best, of all and of its worst candidates, and the weights that it offers.
 struct Generation {
   double best, mean, worst;
   Weights weights;

@@ -53,7 +53,7 @@ void mutate(Weights& weights, uint32_t probability, Random& random) {
 
 std::vector<Child> next_generation(const std::vector<Child>& ranked, const Settings& settings, Random& random) {
   const auto dropped = static_cast<uint32_t>(uint64_t{settings.children} * settings.select / kOne);
-  const uint32_t parents = std::max(2u, settings.children - dropped);  // a pair is two
+  const uint32_t parents = std::max(2u, settings.children - dropped);  // a pair needs two
   std::vector<Child> children(settings.children);
   for (Child& child : children) {
     const uint32_t one = random.below(parents);

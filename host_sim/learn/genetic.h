@@ -8,8 +8,8 @@
 
 namespace tilefish::genetic {
 
-inline constexpr int32_t kOne = 1'000'000;  // weights are of -1 .. 1, shares of 0 .. 1, both in millionths
-inline constexpr uint32_t kWeights = 10;    // the paper shares ten out
+inline constexpr int32_t kOne = 1'000'000;  // weights are -1 to 1 and shares 0 to 1, both in millionths
+inline constexpr uint32_t kWeights = 10;    // the paper has ten
 
 struct Child {
   Weights weights;
@@ -22,10 +22,10 @@ struct Settings {
   uint32_t children = 100;    // M
 };
 
-// M children with every weight at random.
+// The first generation: M children with every weight at random.
 std::vector<Child> first_generation(const Settings& settings, Random& random);
 
-// The fittest first; of equals, the older.
+// Sorts the fittest to the front; of equals, the older comes first.
 void rank(std::vector<Child>& children);
 
 // How many of a child's ten weights come from the fitter parent.

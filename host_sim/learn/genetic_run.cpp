@@ -6,8 +6,9 @@
 namespace tilefish::genetic {
 namespace {
 
-// 0.05 stands for 0.55 in its first four rows, the second 0.12, 80 of those for 0.12, 120, and 12 children for 120.
-constexpr DocumentRow kTable7[] = {
+// The paper's Table 7 has misprints: in its first four rows 0.05 stands for 0.55, the second 0.12, 80 of those for
+// 0.12, 120, and 12 children for 120.
+constexpr PaperRow kTable7[] = {
     {{550'000, 80'000, 80}, 1563.65, 1928.35, 2061.7},    {{550'000, 80'000, 120}, 1661.7, 2011.85, 2613.15},
     {{550'000, 120'000, 80}, 1596.65, 1858.1, 2117.2},    {{550'000, 120'000, 120}, 1619.05, 1958.6, 2337.05},
     {{600'000, 80'000, 80}, 1491.65, 1881.25, 2119.05},   {{600'000, 80'000, 120}, 1408.35, 1913.2, 2061.9},
@@ -102,8 +103,8 @@ std::vector<Settings> fine_grid(const Settings& centre) {
   return grid;
 }
 
-std::optional<DocumentRow> in_table_7(const Settings& settings) {
-  for (const DocumentRow& row : kTable7) {
+std::optional<PaperRow> in_table_7(const Settings& settings) {
+  for (const PaperRow& row : kTable7) {
     if (same(row.settings, settings)) return row;
   }
   return std::nullopt;

@@ -23,7 +23,8 @@ struct Search {
   const Weights& result() const { return curve.back().weights; }
 };
 
-// As lines of a checkpoint, and back. Reading ends at a line that is not the search's, and returns its name.
+// Writes a search as lines of a checkpoint, and reads it back. Reading ends at a line that is not the search's, and
+// returns the line's name.
 std::string lines_of_curve(const Search& search);
 std::string lines_of_children(const Search& search);
 std::string read_lines(CheckpointReader& reader, Search& search);
@@ -32,12 +33,12 @@ std::string read_lines(CheckpointReader& reader, Search& search);
 std::vector<Settings> coarse_grid();
 std::vector<Settings> fine_grid(const Settings& centre);
 
-// A row of the paper's Table 7: pieces over 100 games. Three of its rows are misprinted; they are read as the grid
+// A row of the Tetris paper's Table 7: pieces over 100 games. Three of its rows are misprinted and are read as the grid
 // has them.
-struct DocumentRow {
+struct PaperRow {
   Settings settings;
   double min, mean, max;
 };
-std::optional<DocumentRow> in_table_7(const Settings& settings);
+std::optional<PaperRow> in_table_7(const Settings& settings);
 
 }  // namespace tilefish::genetic

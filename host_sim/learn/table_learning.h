@@ -1,6 +1,6 @@
-// Learning tables by playing, as a command: in slices, until all is learned, a time is over or Ctrl-C comes; with a
-// checkpoint to go on from and a learning curve. What comes out is a table as the engine includes it, its first line
-// the command that made it.
+// The command that learns tables by playing. It works in slices, until everything is learned, its time is over or
+// Ctrl-C comes. It keeps a checkpoint to go on from, and a learning curve. Its result is a table as the engine includes
+// it, whose first line is the command that made it.
 #pragma once
 
 #include <fmt/core.h>
@@ -25,14 +25,15 @@ struct LearningOptions {
   bool resume = false;
 
   void add_to(Grammar& command);
-  // Two fifths of all steps where nothing was said. Throws UsageError.
+  // The step at which averaging begins: two fifths of all steps where nothing was said. Throws UsageError.
   uint64_t averaged_from_of(uint64_t steps, const char* option) const;
 };
 
-// Entries with commas, below the lines of comment.
+// The text of a table: lines of comment, then the entries with commas between them.
 std::string as_source(const std::string& comment, const std::vector<int16_t>& entries);
 
-// The names of the curve's columns, one of its lines, the command of the lessons and the last line that is printed.
+// The words of a learning: the names of the curve's columns, a line of the curve, the command that the lessons are, and
+// the last line that is printed.
 template <class Lessons, class Learned>
 struct LearningNotes {
   const char* header;

@@ -1,4 +1,4 @@
-// Games by which candidate weights are judged. Whoever plays them, and on how many threads: the results are the same.
+// Games by which candidate weights are judged. The results do not depend on the number of threads.
 #pragma once
 
 #include <vector>
@@ -21,7 +21,7 @@ struct Trial {
   uint64_t lines, pieces;
 };
 
-// Each candidate's games, all of the same seeds. Throws Interrupted.
+// Plays the games of each candidate; all candidates have the same seeds. Throws Interrupted.
 std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates,
                                         Progress& progress);
 

@@ -26,15 +26,15 @@ struct TuneOptions {
 
   void add_to(Grammar& command);
 
-  // The games of generation 0, 1, ...: all of a generation's candidates play the same, and no two generations.
+  // The games of a generation: all its candidates play the same seeds, and no two generations do.
   TrialPlan plan(uint32_t generation) const;
   // Games that no generation played, without a limit of pieces.
   TrialPlan validation() const;
 
   const Player& chosen_player() const;
-  // What a checkpoint must agree with to be resumed.
+  // The settings that a checkpoint must have to be resumed.
   std::string common_settings() const;
-  // The command that these settings are, for the comment of what it made.
+  // These settings as a command, for the comment in the files that it makes.
   std::string command(const std::string& method, const std::string& own) const;
 };
 
@@ -43,7 +43,7 @@ struct TuneFiles {
   OutputFile csv, json, svg, weights, source;
 
   explicit TuneFiles(const TuneOptions& options);
-  // Both of them, with the command that made them as a comment.
+  // Writes the weights and the source, with the command that made them as a comment.
   void write_weights(const Player& player, const Weights& found, const std::string& command);
   bool quiet() const {
     return csv.is_stdout() || json.is_stdout() || svg.is_stdout() || weights.is_stdout() || source.is_stdout();

@@ -12,7 +12,7 @@
 namespace tilefish {
 namespace {
 
-// Uniform over the legal codes, which are tried in their order.
+// Draws a legal move; each has the same chance.
 Move random_move(const Match& match, Random& random) {
   std::vector<Move> legal;
   for (uint32_t move = 0; move < kNoMove; ++move) {
@@ -25,7 +25,7 @@ Move random_move(const Match& match, Random& random) {
 
 Contestant contestant(const Game& game, std::string_view player, uint32_t memory) {
   const Setup setup = setup_named(game.name, player);
-  HostMatch(memory).start(setup);  // or it complains
+  HostMatch(memory).start(setup);  // throws where the setup can't be played
   return {setup, memory, name_of(*setup.player.player, setup.player.values)};
 }
 
@@ -63,8 +63,8 @@ DuelGame Seats::play(uint64_t game, Stop stop) {
   return result;
 }
 
-// The error is that of the deviation of the points. A side that won all has half a game taken away, so that the figure
-// stays finite.
+// The error follows from the deviation of the points. A side that won every game has half a game taken away, so that
+// the figure stays finite.
 Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws) {
   const double games = static_cast<double>(wins + losses + draws);
   const double points = static_cast<double>(wins) + 0.5 * static_cast<double>(draws);

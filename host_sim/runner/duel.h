@@ -1,4 +1,5 @@
-// Two players against each other: openings drawn from a seed, each played twice with the colours swapped.
+// A duel: two players against each other. Openings are drawn from a seed, and each is played twice with the colours
+// swapped.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ struct Contestant {
   std::string name;
 };
 
-// A player of the game with so much memory; a UsageError when there is no such thing.
+// A player of the game with so much memory. Throws UsageError when there is no such thing.
 Contestant contestant(const Game& game, std::string_view player, uint32_t memory);
 
 struct Duel {
@@ -43,14 +44,14 @@ struct DuelResult {
   double seconds = 0;
 };
 
-// A contestant sits at a match of its own, with memory of its own; both are told every move.
+// Plays the games of a duel. Each contestant has a match and memory of its own, and both are told every move.
 class Seats {
  public:
   explicit Seats(const Duel& duel)
       : duel_(duel), hosts_{HostMatch(duel.sides[0].memory), HostMatch(duel.sides[1].memory)} {}
 
-  // Game 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop`
-  // says so it ends early, and what it gives is no result.
+  // Games 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop`
+  // says so a game ends early, and what it returns is no result.
   DuelGame play(uint64_t game, Stop stop);
 
  private:
@@ -58,7 +59,7 @@ class Seats {
   HostMatch hosts_[2];
 };
 
-// The difference in rating at which the points won are what is expected, and its standard error.
+// The difference in rating that explains the points won, and its standard error.
 struct Strength {
   double elo, error;
 };

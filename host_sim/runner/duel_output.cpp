@@ -9,7 +9,7 @@
 namespace tilefish {
 namespace {
 
-// One game as the referee tells it.
+// Prints one game in the words of the Tetress referee.
 std::string log_of_game(const Duel& duel, const DuelGame& game, uint64_t number) {
   std::string log = fmt::format("* game {}: RED {}, BLUE {}\n", number + 1, duel.sides[number % 2].name,
                                 duel.sides[1 - number % 2].name);

@@ -19,16 +19,16 @@ struct GameResult {
   std::vector<uint64_t> counts;  // of the game's Counts
 };
 
-// Its decisions. The flow of a game costs as much as a quick player's move, so it is counted where somebody names a
-// level.
+// What the decisions of a game showed. `gained` and `levels` cost as much as a quick player's move, so they are counted
+// only where `level` is given.
 struct Decisions {
   Sample searched;                                    // simulated moves of each
   Sample gained, levels;                              // points of each, and the level of each position before it
-  uint32_t (*level)(const void* position) = nullptr;  // by which positions are told apart
+  uint32_t (*level)(const void* position) = nullptr;  // the level of a position; null: count no levels
 };
 
-// Plays a match that was dealt to its end, or `most_moves` far, or until its budget is stopped: then it is not
-// finished.
+// Plays a match that was dealt to its end, or for `most_moves` moves, or until its budget is stopped: then the game is
+// not finished.
 GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions);
 
 }  // namespace tilefish

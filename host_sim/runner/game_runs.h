@@ -9,7 +9,7 @@
 
 namespace tilefish {
 
-// All games of a run, and every decision's moves searched. Of one that was interrupted, the games that were finished.
+// All games of a run, and the moves searched in every decision. After an interrupt, only the games that were finished.
 struct Run {
   std::vector<GameResult> games;
   Sample searched;
@@ -39,7 +39,7 @@ struct RunPlan {
   unsigned jobs;
 };
 
-// Ctrl-C ends it with the games that are finished; before the first of them, it throws Interrupted.
+// Plays the games. After Ctrl-C it returns the games that are finished; where none is, it throws Interrupted.
 Run play_games(const RunPlan& plan);
 
 }  // namespace tilefish

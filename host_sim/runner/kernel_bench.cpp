@@ -18,7 +18,8 @@ namespace {
 constexpr uint32_t kMemory = 64 << 10;
 constexpr const char* kHere = "this machine";
 
-// Collects what Google Benchmark measures: an iteration is an item, all in one call, so preparation hardly counts.
+// Collects what Google Benchmark measures. An iteration is an item, and all items are one call, so preparation hardly
+// counts.
 class Collector : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }

@@ -23,7 +23,7 @@ uint32_t run_kernel(const Kernel& kernel, uint32_t items);  // its checksum
 KernelColumn time_kernels(const Kernels& chosen);                   // items a second, by Google Benchmark
 KernelColumn count_kernels(const Kernels& chosen, uint32_t items);  // instructions an item, by callgrind
 
-// Items less the preparation, which a run of none does as well.
+// The count for the items without the preparation: a run of no items does the preparation too, and is subtracted.
 template <class Instructions>
 KernelColumn instructions_an_item(const std::string& place, const Kernels& chosen, uint32_t items,
                                   Instructions instructions) {

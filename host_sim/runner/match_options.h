@@ -19,8 +19,8 @@ struct MatchOptions {
 
   void add_to(Grammar& command);
 
-  // What was asked for; a UsageError when there is no such thing, or not in so little memory. Weights from a file live
-  // here, so the options must outlive the matches.
+  // The setup that was asked for. Throws UsageError when there is no such thing, or when it needs more memory. Weights
+  // from a file live here, so the options must outlive the matches.
   Setup setup();
 
  private:

@@ -17,7 +17,7 @@ class RunTrace {
   Digest digest_;
 };
 
-// Of games that have a field `trace`.
+// The trace of games that have a field `trace`.
 template <class Games>
 uint32_t run_trace(const Games& games) {
   RunTrace trace;

@@ -14,7 +14,8 @@
 namespace tilefish {
 namespace {
 
-// So that every sum of weighted features is far from the ends of 64 bits, a next piece and its ties included.
+// The largest weight. With it every sum of weighted features, a next piece and its ties included, stays far from the
+// ends of 64 bits.
 constexpr double kMost = 100'000'000;
 
 std::optional<int32_t> from_decimal(const std::string& text, int32_t one) {

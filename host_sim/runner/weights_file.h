@@ -17,8 +17,8 @@
 
 namespace tilefish {
 
-// A UsageError names the file and the line of what is wrong, or the player that has no weights; a Failure, a file that
-// can't be read.
+// Reads such a file. Throws UsageError that names the file and the line of what is wrong, or the player that has no
+// weights; throws Failure where the file can't be read.
 std::vector<int32_t> read_weights(const std::string& path, const Player& player);
 
 // The text of such a file. Every line of `comment` gets its mark.
@@ -27,7 +27,7 @@ std::string write_weights(const Player& player, etl::span<const int32_t> weights
 // A weight as the file has it: the shortest decimal that is read back as the same whole number.
 std::string weight_as_decimal(int32_t weight, int32_t one);
 
-// The player's weights; a UsageError when it has none.
+// The player's weights. Throws UsageError when it has none.
 const Weighting& weighting_of(const Player& player);
 
 }  // namespace tilefish

@@ -1,4 +1,4 @@
-// Between the engine's text, which goes out character by character, and the strings of this machine.
+// Turns the engine's text, which is written character by character, into strings, and back.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How a command ends, other than well: one line on stderr and an exit code, both given by main().
+// How a command fails: by throwing one of these. main() prints one line on stderr and returns the exit code.
 #pragma once
 
 #include <stdexcept>
@@ -10,12 +10,12 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// It was asked for rightly and could not be done. Exit code 1.
+// The request was right, but it could not be done. Exit code 1.
 struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Ctrl-C. Exit code 130, and nothing to say.
+// Ctrl-C came. Exit code 130, without a message.
 struct Interrupted {};
 
 }  // namespace tilefish

@@ -1,4 +1,4 @@
-// A file as it is.
+// The content of a file, unchanged.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// gnuplot, as far as pictures here need it.
+// Draws pictures by gnuplot.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@ namespace tilefish::report {
 
 void require_gnuplot();  // throws Failure where there is none
 
-std::string quoted(const std::string& text);  // as a script has it
+std::string quoted(const std::string& text);  // a text as a script of gnuplot writes it
 
-// The script's picture, which is of terminal svg. Throws Failure.
+// Returns the picture of a script, whose terminal is svg. Throws Failure.
 std::string drawn_by_gnuplot(const std::string& script);
 
 }  // namespace tilefish::report

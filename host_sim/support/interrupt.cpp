@@ -13,7 +13,8 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 }  // namespace
 
-// Without SA_RESTART, so that a read that waits for a person ends too. A second Ctrl-C does not ask any more.
+// The handler is installed without SA_RESTART, so that a read that waits for a person ends too. A second Ctrl-C ends
+// the program at once.
 void listen_for_interrupts() {
   struct sigaction action {};
   action.sa_handler = [](int) { asked_to_stop = true; };

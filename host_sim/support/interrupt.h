@@ -1,5 +1,5 @@
-// Ctrl-C is a request: whoever works looks for it between two moves, and unwinds, so that files are whole and emulators
-// dead.
+// Ctrl-C is a request: work looks for it between two moves and stops by an exception. So files are whole, and emulators
+// are ended.
 #pragma once
 
 namespace tilefish {

@@ -5,7 +5,7 @@
 
 namespace tilefish {
 
-// To the library's values and back.
+// Turns values into those of the library, and back.
 struct Library {
   using Value = nlohmann::ordered_json;
 
@@ -28,7 +28,7 @@ struct Library {
         json.value_);
   }
 
-  // As deep as `kDeepest`, which the parser has seen to.
+  // The recursion is at most `kDeepest` deep, which the parser has checked.
   static Json to(const Value& value) {
     switch (value.type()) {
       case Value::value_t::boolean: return value.get<bool>();
@@ -77,7 +77,7 @@ std::optional<Json> Json::parse(std::string_view text) {
   return Library::to(value);
 }
 
-// Text that is no UTF-8 is written with a mark in place of what can't be read.
+// In text that is no UTF-8, what can't be read is replaced by a mark.
 std::string Json::dump(int indent) const {
   return Library::from(*this).dump(indent, ' ', false, Library::Value::error_handler_t::replace);
 }

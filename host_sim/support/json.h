@@ -31,11 +31,11 @@ class Json {
   static Json list(std::initializer_list<Json> values = {}) { return Json(List(values)); }
   static Json object() { return Json(Object()); }
 
-  // Nothing where the text is no JSON, or is nested deeper than anything here.
+  // Returns nothing where the text is no JSON, or is nested too deeply.
   static std::optional<Json> parse(std::string_view text);
   std::string dump(int indent = -1) const;  // -1: one line
 
-  // What it is, or nothing where it is something else.
+  // The value as this type, or nothing where it is of another type.
   std::optional<int64_t> whole() const;
   const std::string* text() const { return std::get_if<std::string>(&value_); }
   const List* items() const { return std::get_if<List>(&value_); }

@@ -1,7 +1,7 @@
 // A file that is written whole or not at all: `-` is stdout, an empty path is no file.
 //
-// It is opened before the work that fills it, so that a path which can't be written is known at once, and gets its name
-// only when its content is there.
+// It is opened before the work that fills it, so that a path that can't be written is known at once. It gets its name
+// only when its content is complete.
 #pragma once
 
 #include <string>

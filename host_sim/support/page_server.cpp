@@ -39,7 +39,7 @@ std::vector<Part> parts() {
   return parts;
 }
 
-// Where there is a desktop it opens the page; elsewhere the printed link has to do.
+// Opens the page where there is a desktop; elsewhere a person follows the printed link.
 void open_link(const std::string& link) {
   if (!isatty(STDOUT_FILENO) || (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))) return;
   const char* const arguments[] = {"xdg-open", link.c_str(), nullptr};
@@ -63,7 +63,7 @@ void write_page(const std::string& folder) {
 
 void serve_page(uint32_t port_wanted, const std::string& start) {
   httplib::Server server;
-  // The library's own options would let two servers share a port, and each have half of the page's requests.
+  // With the library's own options two servers could share a port, and each would get half of the page's requests.
   server.set_socket_options([](socket_t listening) {
     const int yes = 1;
     setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);

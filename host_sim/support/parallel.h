@@ -1,4 +1,5 @@
-// The same work over many items, on several threads. What an item gives must not depend on who does it or when.
+// Does the same work for many items, on several threads. The result of an item must not depend on the thread or the
+// time.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// How far long work is, as a bar with an estimate on a terminal's stderr; nothing on a pipe.
+// Shows how far long work has come: a bar with an estimate on a terminal's stderr, nothing on a pipe.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ class Progress {
   ~Progress();
   Progress(const Progress&) = delete;
 
-  // An item is done. Any thread may say so.
+  // Says that an item is done. Any thread may call it.
   void advance();
 
  private:

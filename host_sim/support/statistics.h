@@ -1,4 +1,4 @@
-// Numbers and how often each came up. Their statistics are the same whatever the order in which they came.
+// A sample: numbers, and how often each came. Its statistics do not depend on the order in which they came.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ class Sample {
     for (const auto& [value, times] : other.times_) add(value, times);
   }
   Statistics statistics() const;
-  uint64_t count() const;               // of all of them,
-  uint64_t count(int64_t value) const;  // and of this one
+  uint64_t count() const;               // of all numbers
+  uint64_t count(int64_t value) const;  // of this number
   const std::map<int64_t, uint64_t>& times() const { return times_; }
 
  private:

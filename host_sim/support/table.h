@@ -20,7 +20,7 @@ class Table {
   std::vector<Row> rows_;
 };
 
-// Whole numbers with their thousands apart, others with as many digits as they are worth.
+// A number for people: whole numbers with thousands separated, others with as many digits as they are worth.
 std::string readable(double value);
 
 // The characters of an UTF-8 text, as a terminal counts them.

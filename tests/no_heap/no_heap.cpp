@@ -1,5 +1,5 @@
-// Proof that the engine never allocates: every allocator of this program aborts while the engine works.
-// A program of its own, for a sanitizer brings its own allocator and the C library needs one to start and to print.
+// Proof that the engine never allocates: every allocator of this program aborts while the engine works. It is a program
+// of its own, since a sanitizer brings its own allocator, and the C library needs one to start and to print.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 bool armed = false;
 
-// What is asked for outside the engine: taken from the front, never given back.
+// Memory for requests from outside of the engine: taken from the front, never given back.
 alignas(16) unsigned char block[1 << 20];
 std::size_t used = 0;
 

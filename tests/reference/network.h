@@ -15,7 +15,7 @@ inline int64_t rounded(int64_t sum, const Layer& layer, int unit) {
   return value < 0 ? floor_of(value * layer.leak + 128, 256) : value;
 }
 
-// What one unit of a layer makes of its input; 0 beyond the edge.
+// The result of one unit of a layer; inputs beyond the edge are 0.
 inline int64_t unit_of(const Layer& layer, const PlaneShape& in, const Activation* from, int row, int column,
                        int channel) {
   const auto at = [&](int y, int x, int c) -> int64_t {

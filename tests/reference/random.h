@@ -1,5 +1,5 @@
-// xoshiro128++ 1.0 and splitmix64 as their authors publish them (prng.di.unimi.it, public domain), and the seeding of
-// the design page; written apart from the engine, to compare with.
+// xoshiro128++ 1.0 and splitmix64 as their authors publish them (prng.di.unimi.it, public domain), and the seeding that
+// engine/core/random.h describes. Written apart from the engine, to compare with it.
 #pragma once
 
 #include <cstdint>

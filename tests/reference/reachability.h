@@ -1,5 +1,5 @@
-// The way back from a board, from its definition: every board from which some drop leads there. Rows are put back in
-// everywhere, cells are taken out, and the drop itself says whether that was a board before it.
+// The steps back from a board, from their definition: every board from which some drop leads there. Rows are put back
+// everywhere, cells are taken out, and the drop itself tells whether that was a board before it.
 #pragma once
 
 #include "tests/reference/tetris.h"

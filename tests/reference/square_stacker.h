@@ -1,4 +1,5 @@
-// Square Stacker from its rules page, in the most obvious way: arrays and loops, no bits and no tables.
+// Square Stacker from its rules alone (engine/games/square_stacker/README.md), in the most obvious way: arrays and
+// loops, no bits and no tables.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Tetress from its rules page, in the most obvious way: an array of cells, seven pictures turned four times, no bits.
+// Tetress from its rules alone (engine/games/tetress/README.md), in the most obvious way: an array of cells, seven
+// pictures turned four times, no bits.
 #pragma once
 
 #include <cstdint>

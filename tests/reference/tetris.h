@@ -1,5 +1,5 @@
-// Tetris from its rules page, in the most obvious way: a grid of cells, drawings of the pieces, loops; no bits and no
-// tables.
+// Tetris from its rules alone (engine/games/tetris/README.md), in the most obvious way: a grid of cells, drawings of
+// the pieces, loops; no bits and no tables.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The sum of the pattern tables over a Tetris board, cell by cell: slow, and as its description reads.
+// The sum of the pattern tables over a Tetris board, cell by cell: slow, but written as
+// engine/games/tetris/players/tables.h describes it.
 #pragma once
 
 #include <cstdint>

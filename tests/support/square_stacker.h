@@ -44,7 +44,7 @@ inline BoardText board_text(const square_stacker::Position& position) {
       letter = kLetters[colour];
       ++owners;
     }
-    // A space with two tiles, or one that is empty and taken at once, is a broken board, whatever the letter.
+    // A broken board, whatever the letter: a space with two tiles, or one that is empty and taken at once.
     if (owners > 1 || (owners == 0) != ((position.empty >> space & 1) != 0)) letter = '!';
     out.text[space] = letter;
   }

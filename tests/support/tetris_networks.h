@@ -21,8 +21,8 @@ void for_boards(uint32_t seed, uint32_t count, Check check) {
   }
 }
 
-// A network's values of so many boards as one number, which every target has to find; another network has another. On
-// the host, some boards are compared with the plain sums.
+// The values of so many boards by a network, as one number. Every target must find the same number, and another network
+// finds another. On the host, some boards are compared with the plain sums.
 inline uint32_t digest_of_values(const Network& network, const tetris::Picture& picture, uint32_t needed,
                                  uint32_t count) {
   const etl::span<uint8_t> block = test_memory(needed);

@@ -84,11 +84,13 @@ struct Rules {
   const char* old_name = nullptr;  // still understood
 };
 
-//   least_memory  bytes, below which it refuses
-//   strongest     `key=value,...` that the name alone stands for: its best within 1 ms a move on a host; empty for the
-//   standard check         what `verify` plays on every board, `check_moves` long choose        picks a move; kNoMove
-//   only where the budget's stop cut it short data          what it needs in flash beside its code; null for nothing
-//   not_by        the rules it does not play; null for none
+//   least_memory  bytes of memory; the player refuses a game with less
+//   strongest     `key=value,...` that the name alone stands for, its best within 1 ms a move on a host; empty where
+//                 that is the standard
+//   check         what `verify` plays on every board, `check_moves` moves long
+//   choose        picks a move; kNoMove only where the budget's stop cut it short
+//   data          what the player needs in flash beside its code; null for nothing
+//   not_by        the rules that the player does not play by; null for none
 struct Player {
   const char* name;
   const char* about;
@@ -132,8 +134,8 @@ struct Kernel {
 //   caption         what the picture does not show, in one line
 //   read_move       kNoMove when the text is not the name of a move; move_help says how a person writes one
 //   second_to_move  null where one plays alone
-//   add_row         takes one more row of a board that a person gives, or complains in one line; null where boards are
-//   dealt
+//   add_row         takes one more row of a board that a person gives, or complains in one line; null where boards
+//                   are dealt
 struct Game {
   const char* name;
   const char* about;

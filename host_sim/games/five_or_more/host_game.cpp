@@ -4,7 +4,7 @@
 
 namespace tilefish {
 
-// Each is a file of this folder.
+// Each of these functions is in a file of this folder.
 std::unique_ptr<TerminalGame> five_or_more_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 void add_tune_five_or_more_tables(Program& program);
 

@@ -12,18 +12,18 @@ uint32_t stones_of(const void* position) {
   return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size();
 }
 
-// By a strategy that only looks; the thesis played 1,000 games of each.
+// Games of a strategy that plays no games ahead; the thesis played 1,000 of each.
 Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
   return {.game = "five-or-more", .player = player, .quick = quick, .full = full};
 }
-// By one that plays 100 games a candidate: seconds to minutes a game.
+// Games of a strategy that plays 100 games ahead for each candidate: one takes seconds to minutes.
 Experiment playing(const std::string& player) {
   Experiment experiment{.game = "five-or-more", .player = player + ":z=100", .quick = 0, .full = 20};
   experiment.level = stones_of;
   experiment.cost_rank = 1;
   return experiment;
 }
-// The thesis' figures, -1 where it gives none.
+// The figures of the thesis; -1 where it gives none.
 constexpr int kNone = -1;
 std::string figure(double value) { return value < 0 ? "–" : readable(value); }
 Row row(const std::string& label, double most, double mean, double without, const Experiment& ours) {

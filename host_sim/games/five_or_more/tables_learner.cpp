@@ -29,7 +29,7 @@ void Learner::collect(const Position& after, bool free) {
 
 void Learner::update(const Position& after, bool free, float error) {
   collect(after, free);
-  // An entry named n times moves the value n times as far as its own step, which is n times as large as others'.
+  // An entry that is in the value n times takes n steps, and each moves the value n times as far: so n * n steps count.
   uint32_t squares = 0;
   for (const uint32_t entry : entries_) squares += 2u * named_[entry]++ + 1u;
   for (const uint32_t entry : entries_) named_[entry] = 0;
@@ -39,7 +39,7 @@ void Learner::update(const Position& after, bool free, float error) {
       weights_.entries[entry] += coherence_[entry].rate(error) * step;
       continue;
     }
-    // Half of the step is the stage's own, half is for all stages.
+    // Half of the step goes to the stage's own entry, half to the entry of all stages.
     weights_.entries[entry] += coherence_[entry].rate(error) * step / 2;
     const uint32_t anywhere = entry % kStaged;
     const float shared = shared_[anywhere].rate(error) * step / 2;

@@ -1,9 +1,9 @@
 // Learns the tables of Five or More by temporal differences, from games that the tables play against chance themselves.
 //
-// The value of a board after a move goes towards discount * (points + value) of the next move played. Each entry has
-// its own rate, |sum of its errors| / sum of |its errors|: high while the errors agree, low when they only scatter
-// (temporal coherence). A step is divided by the sum of the squares of how often each entry is in the value. The stages
-// learn from each other: half of a step goes to the entry of all three.
+// The value of a board after a move is moved towards discount * (points + value) of the next move played. Each entry
+// has its own rate, |sum of its errors| / sum of |its errors|: the rate is high while the errors have the same sign,
+// and low when they only scatter (temporal coherence). A step is divided by the sum of the squares of how often each
+// entry is in the value. The stages learn from each other: half of a step goes to the entry that all three share.
 #pragma once
 
 #include <cmath>
@@ -19,23 +19,24 @@ class Learner {
  public:
   explicit Learner(uint64_t seed, double discount, uint32_t candidates);
 
-  // Plays and learns so many moves.
+  // Plays so many moves and learns from them.
   void learn(uint64_t moves);
 
   uint64_t moves() const { return state_.moves; }
-  // Games ended since the last call, and their mean.
+  // The games that ended since the last call, and their means.
   struct Progress {
     uint64_t games;
     double mean_score, mean_moves;
   };
   Progress progress();
 
-  // Everything, so that learning goes on as if it had not stopped. Throw when the file is not what it should be.
+  // A checkpoint holds everything, so that learning goes on as if it had not stopped. Both throw a Failure when the
+  // file is not what it should be.
   void save(const std::string& path) const;
   void load(const std::string& path);
 
-  // The mean of the weights at each call, which scatter about what they learn, is what is kept; without a call, they
-  // themselves.
+  // Weights scatter about what they learn, so what is kept is the mean of the weights at all calls of add_to_mean().
+  // Without a call, the weights are kept as they are.
   void add_to_mean();
   std::vector<float> weights() const;
 
@@ -49,7 +50,7 @@ class Learner {
   struct Coherence {
     float sum, magnitude;
 
-    // The rate before this error, which is remembered.
+    // The rate from the errors before this one; then this error is remembered too.
     float rate(float error) {
       const float rate = magnitude > 0 ? std::fabs(sum) / magnitude : 1.0f;
       sum += error;
@@ -75,9 +76,9 @@ class Learner {
   Weights weights_;
   std::vector<Coherence> coherence_ = std::vector<Coherence>(kEntries), shared_ = std::vector<Coherence>(kStaged);
   std::unique_ptr<Workspace<float>> space_ = std::make_unique<Workspace<float>>();
-  std::vector<double> sums_ = std::vector<double>(kEntries);  // of the snapshots
+  std::vector<double> sums_ = std::vector<double>(kEntries);  // of the weights at each add_to_mean()
   std::vector<uint32_t> entries_;
-  std::vector<uint8_t> named_ = std::vector<uint8_t>(kEntries);  // how often, in an update
+  std::vector<uint8_t> named_ = std::vector<uint8_t>(kEntries);  // how often an entry is in the value, during an update
   State state_;
   uint64_t games_ = 0, score_sum_ = 0, moves_sum_ = 0;
 };

@@ -1,5 +1,5 @@
 // Five or More by keys: a cursor picks a stone up and puts it down where a path of empty cells leads. Stones are
-// letters, with colours behind them where there are any, so that nobody needs to tell colours apart.
+// letters, with colours behind them where the terminal has any. So nobody needs to tell colours apart.
 #include <fmt/core.h>
 #include <cstdlib>
 
@@ -42,8 +42,8 @@ class FiveOrMoreTerminalGame : public TerminalGame {
     }
   }
 
-  // A cell is three characters: what lies there, in brackets under the cursor, in round ones when it is picked up, and
-  // in angles where a hint begins and ends. With a stone in hand, only the cells it can reach have a dot.
+  // A cell is three characters, with what lies there in the middle. Brackets show the cursor, round ones the stone that
+  // is picked up, and angles the two ends of a hint. With a stone in hand, only the cells it can reach have a dot.
   Drawing draw(Move hint, size_t) const override {
     const Shape& shape = position().shape;
     const C targets = picked_ == kNothing ? position().open() : position().moves().targets(picked_);
@@ -65,7 +65,7 @@ class FiveOrMoreTerminalGame : public TerminalGame {
       names += fmt::format(" {} ", static_cast<char>('a' + column));
     board.push_back(plain_line(names));
     if (!shape.is_large()) return beside(board, words());
-    // 80 columns hold no words beside it.
+    // Where the board is wide, 80 columns have no room for words beside it.
     board.push_back(plain_line(
         fmt::format("score {}  moves {}  stones {}", position().score, match.moves(), position().stones().size())));
     board.push_back(preview());

@@ -1,4 +1,4 @@
-// `tilefish tune five-or-more tables`: learns the tables of engine/models/.
+// `tilefish tune five-or-more tables`: learns engine/games/five_or_more/weights/tables_*.inc.
 
 #include <fmt/core.h>
 #include <chrono>
@@ -21,18 +21,18 @@ struct TuneFiveOrMore {
   uint64_t moves = 10'000'000;  // in all, those of the checkpoint included
   uint64_t seed = 1;
   uint64_t mean_from = 0;    // the tables are the mean of the entries from this move on; 0: as they are at the end
-  uint32_t candidates = 24;  // moves ranked by all terms, in its games
-  uint32_t minutes = 0;      // 0: as many as it takes
-  std::string checkpoint;    // goes on from it, and is written every 500,000 moves
+  uint32_t candidates = 24;  // moves that are ranked by all terms, in the games it learns from
+  uint32_t minutes = 0;      // 0: no limit
+  std::string checkpoint;    // the file to go on from; it is written every 500,000 moves
   std::string out;           // the folder for the tables' two files
   std::string csv;           // the learning curve
 };
 
-constexpr double kDiscount = 0.965;   // of 0.96 to 1, what the shorter runs of others found best
-constexpr uint64_t kSlice = 100'000;  // moves between two looks at the clock; part of what a seed means
+constexpr double kDiscount = 0.965;   // the best of 0.96 to 1 in shorter runs
+constexpr uint64_t kSlice = 100'000;  // moves between two looks at the clock; another number gives other tables
 constexpr uint64_t kSaved = 5 * kSlice;
 
-// The bytes of engine/games/five_or_more/weights/tables.h: the largest entry is 127.
+// The tables as bytes (see engine/games/five_or_more/weights/tables.h): the largest entry becomes 127.
 struct Bytes {
   std::string entries, scale;
 };
@@ -57,10 +57,11 @@ Bytes bytes_text(const std::vector<float>& weights, const std::string& origin) {
 
 void write_tables(const Learner& learner, const TuneFiveOrMore& options) {
   const std::string origin = fmt::format(
-      "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} --out engine/models",
+      "tilefish tune five-or-more tables --moves {} --mean-from {} --seed {} --candidates {} "
+      "--out engine/games/five_or_more/weights",
       learner.moves(), options.mean_from, options.seed, options.candidates);
   const Bytes bytes = bytes_text(learner.weights(), origin);
-  OutputFile entries(options.out + "/five_or_more_entries.inc"), scale(options.out + "/five_or_more_scale.inc");
+  OutputFile entries(options.out + "/tables_entries.inc"), scale(options.out + "/tables_scale.inc");
   entries.write(bytes.entries);
   scale.write(bytes.scale);
 }
@@ -109,7 +110,8 @@ void add_tune_five_or_more_tables(Program& program) {
   command.number("--candidates", tuning.candidates, "K", "moves ranked by all terms; 24 by default", 1, 2000);
   command.number("--minutes", tuning.minutes, "M", "stop after so many", 1, 100'000);
   command.text("--checkpoint", tuning.checkpoint, "F", "go on from this file if it is there, and keep it");
-  command.text("--out", tuning.out, "DIR", "write the tables there");
+  command.text("--out", tuning.out, "DIR",
+               "the folder for tables_entries.inc and tables_scale.inc, as the engine includes them");
   command.text("--csv", tuning.csv, "F", "the learning curve; - is stdout");
 }
 

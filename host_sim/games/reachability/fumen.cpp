@@ -18,7 +18,7 @@ constexpr int kNoDifference = 8;
 constexpr int kLine = 47;  // characters between two question marks
 enum Flags : uint32_t { kRise = 1, kMirror = 2, kColours = 4, kComment = 8, kNoLock = 16 };
 
-// Kinds of pieces are 1 to 7: I L O Z T J S. Each as it appears, in cells around its centre.
+// Kinds of pieces are 1 to 7: I L O Z T J S. Each piece is given as it first appears, by its cells around its centre.
 constexpr std::string_view kKinds = "ILOZTJS";
 struct Offset {
   int x, y;
@@ -29,7 +29,7 @@ constexpr Blocks kBlocks[] = {{{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}}, {{{-1, 0}, {0
                               {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},  {{{-1, 1}, {0, 1}, {0, 0}, {1, 0}}},
                               {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}}, {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},
                               {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}}};
-// As it is turned, numbered as in a page.
+// The ways a piece is turned, numbered as in a page.
 enum Rotation : uint32_t { kReverse, kRight, kSpawn, kLeft };
 
 Blocks turned(uint32_t kind, uint32_t rotation) {
@@ -43,7 +43,7 @@ Blocks turned(uint32_t kind, uint32_t rotation) {
   return blocks;
 }
 
-// The cell that a page names is not the centre for some kinds that are turned.
+// For some kinds that are turned, the cell that a page names is not the centre.
 Offset named_from_centre(char kind, uint32_t rotation) {
   switch (kind) {
     case 'O':
@@ -65,7 +65,7 @@ class Writer {
   void number(uint32_t value, uint32_t digits) {
     for (; digits != 0; --digits, value /= 64) text_ += kDigits[value % 64];
   }
-  // The field is what the page before left.
+  // The field of a page is what the page before it left.
   void same_field(uint32_t pages_left) {
     if (repeat_ != 0) {
       --repeat_;
@@ -89,7 +89,7 @@ class Writer {
   uint32_t repeat_ = 0;
 };
 
-// Kind, rotation and cell of a shape at rest.
+// The kind, the rotation and the cell of a shape that has come to rest.
 uint32_t piece_of(const Shape& shape, int column, int row) {
   const uint32_t kind = static_cast<uint32_t>(kKinds.find(tetris::kLetters[shape.piece])) + 1;
   for (const uint32_t rotation : {kSpawn, kRight, kReverse, kLeft}) {
@@ -139,7 +139,7 @@ class Reader {
   size_t at_ = 0;
 };
 
-// Kinds of cells; row 0 is the one that rises, above it the board's.
+// The kind of each cell. Row 0 is the row that rises; the board's rows lie above it.
 struct Field {
   std::array<std::array<int, kWidth>, kTop + 1> cell{};
 
@@ -163,7 +163,7 @@ struct Field {
   }
 };
 
-// Whether it differs from the field before.
+// Reads a field, and tells whether it differs from the field before.
 bool read_field(Reader& reader, Field& field) {
   bool changed = false;
   for (int at = 0; at < kCells;) {

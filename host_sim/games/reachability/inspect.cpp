@@ -9,7 +9,7 @@ namespace {
 
 using namespace reachability;
 
-// Full rows and empty ones are read too: the verdict says what they mean.
+// Boards with full or empty rows are read too: the verdict says what such rows mean.
 Rows rows_of_question(const Json& question) {
   const Json::List* const list = field(question, "rows").items();
   if (!list || list->size() > kMostRows) throw BadQuestion("\"rows\" is a list of at most 20 numbers");
@@ -27,7 +27,7 @@ void add(Boards& boards, const Rows& rows) { boards.insert(std::to_array(packed(
 
 }  // namespace
 
-// The verdict is by a look at the board alone.
+// The verdict comes from a look at the board alone, without a search.
 Json inspect_reachability(const Json& question) {
   const Rows rows = rows_of_question(question);
   const View view(rows);

@@ -10,8 +10,8 @@ Experiment target(const std::string& player, const std::string& rules, uint64_t 
   return {.game = "reachability", .player = player, .quick = quick, .full = full, .rules = rules, .timed = true};
 }
 
-// Section 5.3: two budgets, with a distinguished win or without, each selection. The tree of 10,000 nodes takes 120 KB.
-// Then without playouts, by either network.
+// Section 5.3 of the paper: two budgets, with a distinguished win or without, and each way of selection. The tree of
+// 10,000 nodes takes 120 KB. Then the same search without playouts, by either network.
 std::vector<Row> learned_rewards(const std::string& rules, const std::string& theirs) {
   std::vector<Row> rows;
   const auto add = [&](const std::string& label, const std::string& result, const std::string& values, uint64_t quick) {

@@ -16,8 +16,8 @@ namespace {
 
 using namespace reachability;
 
-// Each board as it is when the piece has come to rest, the piece in its own letter, full rows still there; the last one
-// as it is left.
+// Each board is drawn when its piece has come to rest: the piece in its own letter, full rows still there. The last
+// board is drawn as it is left.
 std::vector<Picture> pictures_of(const std::vector<uint8_t>& placements) {
   std::vector<Picture> pictures;
   tetris::Board board{};
@@ -50,7 +50,7 @@ std::vector<Picture> pictures_of(const std::vector<uint8_t>& placements) {
   return pictures;
 }
 
-// As many side by side as fit.
+// Prints as many pictures side by side as fit.
 void print_steps(const std::vector<uint8_t>& placements) {
   const std::vector<Picture> pictures = pictures_of(placements);
   const size_t columns = Screen::columns();
@@ -78,7 +78,7 @@ void show_steps(const Target& target, const Solution& solved, uint32_t delay) {
   }
 }
 
-// What came of several targets.
+// The sums over several targets.
 struct Sum {
   uint32_t count = 0, solved = 0, unreachable = 0;
   uint64_t pieces = 0, expansions = 0;

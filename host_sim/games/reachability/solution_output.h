@@ -21,7 +21,7 @@ struct SolutionStyle {
 Json as_json(const Target& target, const Solution& solved);
 void print_one(const Target& target, const Solution& solved, const SolutionStyle& style);
 void print_list(const std::vector<Target>& targets, const std::vector<Solution>& all);  // a line a target
-// A line a suite, then all, then those without a verdict.
+// Prints a line for each suite, one for all, and then the targets without a verdict.
 void print_summary(const std::vector<Target>& targets, const std::vector<Solution>& all);
 
 }  // namespace tilefish

@@ -18,7 +18,7 @@ namespace {
 
 using namespace reachability;
 
-// Lines of one board, top row first. Empty rows on top count for nothing.
+// Reads the lines of one board, top row first. Empty rows on top count for nothing.
 Rows board_of_lines(const std::vector<std::string>& lines) {
   Position position{};
   for (const std::string& line : lines) {

@@ -16,7 +16,7 @@ namespace {
 
 uint32_t milliseconds() { return static_cast<uint32_t>(seconds_worked() * 1000); }
 
-// The sequence played from the empty board: nothing is shown that does not lead to the target.
+// Plays the sequence from the empty board, so that nothing is shown that does not lead to the target.
 void replay(const Target& target, Solution& solved) {
   tetris::Board board{};
   for (const uint8_t placement : solved.placements) {
@@ -57,7 +57,7 @@ Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32
     move = match.ask();
     if (move == kNoMove) throw Interrupted();
     solved.expansions += match.searched();
-    // A player that decides move by move has the time of all of them.
+    // A player that decides move by move has the time of all its moves together.
     if (move < kPlacements && seconds != 0 && seconds_worked() - began > seconds + 0.5) move = kSayUnknown;
     match.play(move);
     if (move < kPlacements) solved.placements.push_back(static_cast<uint8_t>(move));

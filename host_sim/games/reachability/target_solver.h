@@ -15,12 +15,12 @@ struct Solution {
   uint32_t lines = 0;
   uint64_t expansions = 0;
   double seconds = 0;
-  bool refused = false;  // by a look at it
+  bool refused = false;  // a look at the board was enough to refuse it
 
   bool found() const { return verdict == "solved"; }
 };
 
-// Of this thread's own work: how much a target takes does not depend on what else the machine does.
+// Seconds of processor time of this thread alone, so that other work of the machine does not count.
 double seconds_worked();
 
 // The setup of a player that solves: `budget` boards expanded and `seconds` of processor time a target at the most, 0
@@ -30,7 +30,7 @@ Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint
 // Throws Interrupted where the budget's stop ends it. A sequence that does not lead to the target is a Failure.
 Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds);
 
-// All of them on `jobs` threads, each in `memory` bytes, in the order of the targets.
+// Solves all targets on `jobs` threads, each in `memory` bytes. The results have the order of the targets.
 struct SolvePlan {
   Setup setup;
   uint32_t memory, seconds;

@@ -12,7 +12,7 @@ namespace {
 
 using namespace reachability;
 
-// Rows from the top; I, ! and . are narrower than the others.
+// Each letter is given by its rows from the top; I, ! and . are narrower than the others.
 struct Letter {
   char name;
   std::string_view rows;
@@ -44,7 +44,8 @@ uint32_t width_of(const Letter& letter) { return static_cast<uint32_t>(letter.ro
 }  // namespace
 
 WordBoard board_of_word(const std::string& word) {
-  // Lines of letters, then a row between two lines: an empty one would float, so its last column is filled.
+  // Between two lines of letters there is a row. An empty row would leave the letters above it in the air, so the row's
+  // last column is filled.
   std::vector<uint16_t> from_top;
   uint32_t between = 0;
   for (size_t next = 0; next < word.size();) {

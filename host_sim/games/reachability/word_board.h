@@ -12,7 +12,7 @@ struct WordBoard {
   std::string added;  // what had to be added, and why; empty for nothing
 };
 
-// Throws UsageError for what it has no letter of, and for more than fits 20 rows.
+// Throws UsageError for a character that has no letter here, and for words that do not fit 20 rows.
 WordBoard board_of_word(const std::string& word);
 
 }  // namespace tilefish

@@ -3,7 +3,7 @@
 
 namespace tilefish {
 
-// Each is a file of this folder.
+// Each of these functions is in a file of this folder.
 void add_tune_square_stacker_tables(Program& program);
 
 namespace square_stacker {

@@ -19,9 +19,9 @@ constexpr float kRiskDiscount = 0.95f;    // a tray
 constexpr float kFirstRate = 0.1f, kLastRate = 0.005f;
 constexpr float kSingleShare =
     4;  // of a step, beside 1 for each look-up of a colour or line: there are ten times as many
-constexpr uint32_t kAtRisk = 3;      // free spaces of a size, from which its rare trays are played too
-constexpr uint32_t kRemembered = 2;  // from which a board goes into the reservoir
-constexpr uint32_t kDrill = 20;      // trays played on from one of those
+constexpr uint32_t kAtRisk = 3;      // with at most so many free spaces of a size, its rare trays are played too
+constexpr uint32_t kRemembered = 2;  // with at most so many, the board goes into the reservoir
+constexpr uint32_t kDrill = 20;      // trays played from a board of the reservoir
 constexpr Score kOne = 256;          // a point in the search's values
 constexpr char kMagic[] = "tilefish square-stacker tables 1\n";
 
@@ -151,7 +151,7 @@ void StackerLearner::add(uint32_t entry, float change) {
   if (twin_of(entry) != entry) move(twin_of(entry));
 }
 
-// One tray from the board, which becomes the board after it. False when it cannot be played.
+// Plays one tray from the board, which becomes the board after it. Returns false when the tray cannot be played.
 bool StackerLearner::learn_from(Position& board) {
   const float way = static_cast<float>(state_.learned.trays) / static_cast<float>(state_.lessons.trays);
   const float rate = kFirstRate * std::pow(kLastRate / kFirstRate, way);

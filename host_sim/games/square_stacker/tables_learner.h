@@ -1,13 +1,14 @@
 // Learns the tables of Square Stacker (engine/games/square_stacker/players/board_forecast.h) by playing: the points to
 // come by temporal differences, the risk of dying by relative ones.
 //
-// The risk of a size is the sum over all coming deaths of its having no space left, each discounted by 0.95 a tray:
-// about the chance to die of it within 20 trays. A board's is the mean over the next tray of 0.95 times that of the
-// board after the best play, or 1 where the tray cannot be played. The step makes a risk h to h (1 + rate (target / h -
-// 1)). Deaths come of the rare trays that want one size twice or three times: while that size has few free spaces, one
-// of each such kind is played too, and counts by its chance. Every second tray is played from a board out of a
-// reservoir of those that were at risk, which the games themselves rarely see. What is kept is the mean of the entries
-// over the later part of the way (Polyak).
+// The risk of a size is a sum over all deaths to come because that size has no space left, each discounted by 0.95 a
+// tray. It is about the chance to die of that size within 20 trays. The risk of a board is the mean over the next tray:
+// 0.95 times the risk of the board after the best play, or 1 where the tray cannot be played. A step turns a risk h
+// into h (1 + rate (target / h - 1)).
+// Deaths come from the rare trays that want one size twice or three times. So while that size has few free spaces, one
+// tray of each such kind is played too, and counts by its chance. Every second tray is played from a board out of a
+// reservoir of boards at risk, which games themselves rarely see. What is kept is the mean of the entries over the
+// later part of the way (Polyak).
 #pragma once
 
 #include <string>
@@ -25,13 +26,14 @@ struct StackerLessons {
   uint64_t life = 200'000;     // points that a risk of 1 is worth, in its games
 };
 
-// What came of it so far, in the games from the start; the other trays are beside them.
+// What came of it so far. Moves, deaths and points are those of the games from the start; `trays` counts those from the
+// reservoir too.
 struct StackerLearned {
   uint64_t trays = 0;  // of both kinds
   uint64_t moves = 0;
   uint64_t deaths = 0;
   uint64_t points = 0;
-  double squared_errors = 0;  // relative, of all risks
+  double squared_errors = 0;  // relative ones, of all risks
 };
 
 class StackerLearner {
@@ -45,10 +47,11 @@ class StackerLearner {
   uint64_t all_steps() const { return state_.lessons.trays; }
   bool done() const { return steps() >= all_steps(); }
 
-  // The averaged entries, or the present ones before the averaging has begun, as the engine has them.
+  // The averaged entries as the engine has them; before the averaging has begun, the present ones.
   std::vector<int16_t> tables() const;
 
-  // All of it, to go on later. The text is not portable between machines of different byte order.
+  // Everything, so that the learning can go on later. The text is not portable between machines of different byte
+  // order.
   std::string checkpoint() const;
   static StackerLearner resumed(const std::string& checkpoint);  // throws Failure
 
@@ -62,7 +65,7 @@ class StackerLearner {
     StackerLessons lessons;
     Random random;
     square_stacker::Position game{}, drill{};  // the board of the game, and of the play out of the reservoir
-    uint32_t drill_trays = 0;                  // how many are left of that
+    uint32_t drill_trays = 0;                  // trays still to play from that board
     uint32_t reservoir = 0;                    // boards in it
     StackerLearned learned;
   };
@@ -70,7 +73,7 @@ class StackerLearner {
   struct Answer {
     square_stacker::Position board;
     bool dead;
-    float risk[square_stacker::kSizes];  // as a target: discounted, or 1 shared by the sizes of which it died
+    float risk[square_stacker::kSizes];  // the target: discounted, or 1, shared by the sizes that it died of
     float reward;                        // the points and the discounted reward to come
   };
 

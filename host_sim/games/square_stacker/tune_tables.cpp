@@ -1,4 +1,4 @@
-// `tilefish tune square-stacker tables`: learns the tables of engine/models/.
+// `tilefish tune square-stacker tables`: learns engine/games/square_stacker/weights/tables.inc.
 
 #include <fmt/core.h>
 #include <cmath>

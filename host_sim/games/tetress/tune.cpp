@@ -1,4 +1,4 @@
-// `tilefish tune tetress`: data for engine/games/tetress/, found by playing.
+// `tilefish tune tetress`: data for engine/games/tetress/weights/, found by playing.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -22,17 +22,17 @@ namespace {
 using namespace tetress;
 
 struct TetressTuning {
-  std::string method;     // weights, book or document-book
+  std::string method;     // weights, book or paper-book
   std::string out = "-";  // the .inc file to write; - is stdout
-  std::string state;      // of `weights`: where each step is kept and found again; empty for nowhere
+  std::string state;      // of `weights`: the file that keeps each step; empty for none
   uint64_t seed = 1;
   uint32_t steps = 20;  // of `weights`
-  uint32_t games = 60;  // a step, or a book that is tried
+  uint32_t games = 60;  // for each step, or for each book that is tried
   uint32_t sims = 120;  // iterations a move
 };
 
 constexpr uint32_t kMemory = 1 << 20;
-constexpr Weights kStart = {16384, 1050, 0};  // a prototype's, from which tuning begins
+constexpr Weights kStart = {16384, 1050, 0};  // tuning begins from these, a prototype's
 constexpr uint32_t kOpening = 4;              // random actions before a game that judges weights
 
 // The tree of the players `mcts` and `champion`, with weights that can be changed.
@@ -53,7 +53,7 @@ struct TunedTree {
   }
 };
 
-struct DocumentTree {
+struct PaperTree {
   static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
   static Score value(const Position& position) { return evaluate_by_paper(position); }
   static bool ended(const Position& position, Score value) { return TunedTree::ended(position, value); }
@@ -81,7 +81,7 @@ class Tuner {
     return move;
   }
 
-  // 1, 0 or -1 for the first of the two, who is red.
+  // Returns 1, 0 or -1: the result of the first of the two, who is red.
   int duel(const Weights& red, const Weights& blue, Position position, uint64_t seed) {
     Random random(seed, Stream::kFirstPlayer), none;
     while (!position.over) {
@@ -95,8 +95,9 @@ class Tuner {
   Budget budget_;
 };
 
-// One weight at a time is changed by up to a quarter; the change stays where it wins more than by chance: by at least
-// one standard deviation of the games' sum. The state is what was found so far; a step's draws follow from its number.
+// Each step changes one weight by up to a quarter. The change stays where it wins by more than chance: by at least one
+// standard deviation of the games' sum. The state is what was found so far; the number of a step alone decides what it
+// draws.
 std::string Tuner::weights() {
   Weights best = kStart;
   uint32_t step = 0;
@@ -142,8 +143,8 @@ std::string Tuner::weights() {
   return fmt::format("    {}, {}, {}\n", best.mobility, best.tokens, best.tempo);
 }
 
-// Blue's reply to each shape by a long search; red's first shape is the one after which a game of such searches goes
-// best for red.
+// Finds blue's reply to each first shape by a long search. Red's own first shape is the one after which games of such
+// searches go best for red.
 std::string Tuner::book() {
   std::string replies;
   uint32_t first = 0;
@@ -169,9 +170,9 @@ std::string Tuner::book() {
   return fmt::format("    {}, {{{}}}\n", first, replies);
 }
 
-// As the Tetress report found its own: the evaluation applied to every opening move makes a line of five from each
-// shape, and the line that wins most against random play becomes the book, followed by copies elsewhere for when it is
-// blocked.
+// Finds a book in the way of the Tetress report. From each shape, the evaluation of every opening move makes a line of
+// five moves. The line that wins most against random play becomes the book. Copies of it at other places follow, for
+// when it is blocked.
 std::string Tuner::paper_book() {
   std::vector<Move> best;
   int most = INT32_MIN;
@@ -181,7 +182,7 @@ std::string Tuner::paper_book() {
     Position alone = Position::start();
     alone.place(line[0]);
     while (line.size() < 5) {
-      alone.turn = 2;  // red again, who is alone
+      alone.turn = 2;  // red moves again, since it is alone
       Move found = kNoMove;
       Score value = 0;
       alone.moves().for_each([&](Move move) {
@@ -219,8 +220,8 @@ std::string Tuner::paper_book() {
           if (found != moves.end()) move = *found;
         }
         if (move == kNoMove) {
-          search::AlphaBeta<DocumentTree, Position> search(DocumentTree{}, {tuning_.sims, paper_depth(position), 0},
-                                                           budget_, arena());
+          search::AlphaBeta<PaperTree, Position> search(PaperTree{}, {tuning_.sims, paper_depth(position), 0}, budget_,
+                                                        arena());
           move = search.run(position).move;
           stop_if_interrupted();
         }
@@ -239,11 +240,11 @@ std::string Tuner::paper_book() {
 }
 
 int tune_tetress(const TetressTuning& tuning) {
-  std::string (Tuner::*method)() = tuning.method == "weights"         ? &Tuner::weights
-                                   : tuning.method == "book"          ? &Tuner::book
-                                   : tuning.method == "document-book" ? &Tuner::paper_book
-                                                                      : nullptr;
-  if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, document-book", tuning.method));
+  std::string (Tuner::*method)() = tuning.method == "weights"      ? &Tuner::weights
+                                   : tuning.method == "book"       ? &Tuner::book
+                                   : tuning.method == "paper-book" ? &Tuner::paper_book
+                                                                   : nullptr;
+  if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, paper-book", tuning.method));
   OutputFile out(tuning.out);
   Tuner tuner(tuning);
   const std::string table = (tuner.*method)();
@@ -272,7 +273,7 @@ void add_tune_tetress(Program& program) {
   static TetressTuning weights, book, paper_book;
   add_method(program, "weights", "the evaluation's weights, by self-play", weights);
   add_method(program, "book", "the champion's first moves", book);
-  add_method(program, "document-book", "the Tetress report's five book moves", paper_book);
+  add_method(program, "paper-book", "the Tetress report's five book moves", paper_book);
 }
 
 }  // namespace tilefish

@@ -26,7 +26,7 @@ Position position_of(const Json& question) {
   return position;
 }
 
-// As in the vectors: orientation, column, landing row, then lines and features, or "over".
+// A placement as the vectors have it: orientation, column, landing row, then lines and features, or "over".
 Json placement(const Position& position, uint32_t shape, uint32_t column) {
   const uint32_t row = position.board.landing(kShape[shape], column);
   Json entry = Json::list({kShape[shape].orientation, column, row});

@@ -11,14 +11,15 @@ Experiment games(const std::string& player, const std::string& rules, uint64_t q
   return {.game = "tetris", .player = player, .quick = quick, .full = full, .rules = rules, .moves = pieces};
 }
 
-// On seeds that no training was judged by.
+// Games of a network, on seeds that no training was judged by.
 Experiment network(const std::string& player, uint64_t pieces) {
-  Experiment experiment = games(player, "seed", 1, 100, pieces);
+  Experiment experiment = games(player, "bag", 1, 100, pieces);
   experiment.seed = 1001;
   return experiment;
 }
 
-// What others published, or measured on the rules here, at ten and at twelve rows; and games that take about a second.
+// A published controller: its lines at ten and at twelve rows, as published or measured by the rules here; and how many
+// games take about a second.
 struct Controller {
   const char* player;
   const char* at_10;
@@ -41,12 +42,12 @@ void add_paper_tables(Blocks& blocks) {
       {"situation", "reward"},
       {},
       {{{"Game over", "-100"}, {}}, {{"Clean up k lines", "10 k²"}, {}}, {{"Safely landing a piece", "1"}, {}}},
-      "`seed` scores by the last two."});
+      "`bag` scores by the last two."});
   blocks.push_back(TablePlan{"Table 4: three agents",
                              {"agent", "min steps", "mean", "max"},
                              steps,
-                             {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "seed", 4, 100, 60'000)},
-                              {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "seed", 4, 100, 60'000)},
+                             {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "bag", 4, 100, 60'000)},
+                              {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "bag", 4, 100, 60'000)},
                               {{"RL", "102", "339", "1,078"}, network("cnn", UINT64_MAX)},
                               {{"RL, a small network"}, network("cnn-small", 1500)},
                               {{"Handcrafted, pieces independent"}, games("handcrafted", "classic", 40, 100)},
@@ -61,7 +62,7 @@ void add_paper_tables(Blocks& blocks) {
                               "than the baseline by other seeds is not told apart."});
 }
 
-// Both grids, and the search of a row of them generation by generation.
+// Both grids of the genetic search, and one search of them, generation by generation.
 void add_genetic_search(Blocks& blocks) {
   const std::string search =
       "--rules classic:height=7 --games 3 --pieces 1000 --seed 1 --validate-rules classic:height=10";
@@ -148,7 +149,7 @@ Chapter tetris() {
       {}};
   Blocks& blocks = chapter.blocks;
   blocks.push_back(
-      TextPlan{"The paper plays by `seed`: a bag of seven, the next piece known. Games that reach the limit in the "
+      TextPlan{"The paper plays by `bag`: a bag of seven, the next piece known. Games that reach the limit in the "
                "command were cut there, so "
                "such means are lower bounds. Its Tables 1 and 2 are examples."});
   add_paper_tables(blocks);

@@ -15,11 +15,11 @@ using namespace tetris;
 
 constexpr float kDiscount = 0.99f;  // horizon 100 pieces
 constexpr float kStep = 2;          // of the relative error, shared by all look-ups
-constexpr float kLargestError = 5;  // a death out of the blue is an error of hundreds
+constexpr float kLargestError = 5;  // a death that nothing announced would be an error of hundreds
 constexpr char kMagic[] = "tilefish tetris tables 1\n";
 
-// What the learning starts from: the weights of `tetr-ai` as far as the tables can say them, scaled to a risk. Its
-// landing height and lines belong to moves; cells by row and rows in use stand in for them.
+// The learning starts from the weights of `tetr-ai`, as far as the tables can express them, scaled to a risk. Its
+// landing height and lines belong to moves, not to boards; cells by row and rows in use stand in for them.
 constexpr float kScale = 0.0008f, kStart = -5.4f;
 constexpr float kRowChange = 100, kRowInUse = 80, kColumnChange = 95, kHole = 401, kHoleAtWall = 132,
                 kHoleNearWall = 88, kCellByRow = 5, kHighestHole = 75, kWellSlope = 401, kWellAtWall = 132,
@@ -62,13 +62,13 @@ void TablesLearner::start_from_heuristic() {
         kind[i] = static_cast<uint8_t>(rest % kStepKinds);
         up[i] = kind[i] - static_cast<int32_t>(kSteepest);
       }
-      // Each window answers for the well in its middle, the outermost for those beside it too.
+      // Each window counts the well in its middle; the outermost windows count the wells beside them too.
       float wells = well(std::min(-up[1], up[2]), window == 0 ? kWellNearWall : 0);
       if (window == 0) wells += well(std::min(-up[0], up[1]), kWellNearWall) + well(up[0], kWellAtWall);
       at(step_entry(window, kind)) = wells;
     }
   }
-  // What is deeper than a step can say.
+  // Wells that are deeper than the steps of a window can tell.
   const auto deeper = [](int32_t depth) {
     return kWellSlope * static_cast<float>(std::max(0, depth - static_cast<int32_t>(kSteepest)));
   };

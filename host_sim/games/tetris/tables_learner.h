@@ -1,11 +1,11 @@
 // Learns the pattern tables of Tetris by playing: relative temporal differences of the log risk of dying.
 //
-// The risk of a board is the sum over all coming deaths, each discounted by 0.99 a piece: about the chance to die
-// within 100 pieces. It is exp(sum of table entries), and is the mean over the seven next pieces of 0.99 times the risk
-// after the best answer, or 1 where there is none. Each board on the way is compared with that mean over all seven, not
-// with the one piece that comes, which takes most of the noise: the relative error is shared out among the board's
-// entries. An entry's step shrinks as its errors come to cancel out (temporal coherence). What is kept is the mean of
-// the entries over the later part of the way (Polyak).
+// The risk of a board is a sum over all deaths to come, each discounted by 0.99 a piece: about the chance to die within
+// 100 pieces. It is exp(sum of table entries). It should equal the mean over the seven next pieces: 0.99 times the risk
+// after the best answer, or 1 where there is none. Each board on the way is compared with that mean over all seven
+// pieces, not with the one piece that comes, which removes most of the noise. The relative error is shared out among
+// the board's entries. The step of an entry shrinks as its errors cancel out (temporal coherence). What is kept is the
+// mean of the entries over the later part of the way (Polyak).
 #pragma once
 
 #include <string>
@@ -43,10 +43,11 @@ class TablesLearner {
   uint64_t all_steps() const { return state_.lessons.pieces; }
   bool done() const { return steps() >= all_steps(); }
 
-  // The averaged entries, or the present ones before the averaging has begun, in units of kDoubling.
+  // The averaged entries in units of kDoubling; before the averaging has begun, the present ones.
   std::vector<int16_t> tables() const;
 
-  // All of it, to go on later. The text is not portable between machines of different byte order.
+  // Everything, so that the learning can go on later. The text is not portable between machines of different byte
+  // order.
   std::string checkpoint() const;
   static TablesLearner resumed(const std::string& checkpoint);  // throws Failure
 
@@ -68,7 +69,7 @@ class TablesLearner {
   void study(float error, const uint32_t* list, uint32_t count);
 
   State state_;
-  std::vector<float> values_;  // apart, since playing reads nothing else
+  std::vector<float> values_;  // apart from the rest, since playing reads only these
   std::vector<Entry> entries_;
 };
 

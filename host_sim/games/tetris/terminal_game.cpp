@@ -13,13 +13,13 @@ namespace {
 using namespace tetris;
 
 constexpr uint32_t kNoPiece = kPieces;
-constexpr uint32_t kAbove = 4;  // rows drawn above the board where a piece starts there: as high as one can be
+constexpr uint32_t kAbove = 4;  // rows drawn above the board, where a piece starts: the height of the tallest piece
 
-// Flat, as people know them, with the bulge up.
+// The orientation in which people know each piece: flat, with the bulge up.
 constexpr uint8_t kFlat[kPieces] = {1, 0, 1, 1, 1, 0, 2};
 
 char letter_of(uint32_t piece) {
-  const bool usual_colours = colours() != Colours::kNone;  // in which O is yellow
+  const bool usual_colours = colours() != Colours::kNone;  // the usual colours, in which O is yellow
   return piece == kO && usual_colours ? 'Y' : kLetters[piece];
 }
 
@@ -101,7 +101,7 @@ class TetrisTerminalGame : public TerminalGame {
 
     const bool large = picture.rows.size() + 1 <= rows;
     Drawing drawing = large ? draw_large(picture) : tilefish::draw(picture);
-    if (!large) drawing.pop_back();  // the caption, which is beside
+    if (!large) drawing.pop_back();  // the caption, which stands beside the board here
     std::string names;
     for (uint32_t column = 0; column < kColumns; ++column) {
       names += large ? " " : "";
@@ -147,7 +147,7 @@ class TetrisTerminalGame : public TerminalGame {
     return column_ == from ? KeyEffect::kNone : KeyEffect::kShown;
   }
 
-  // Quarter turns to the left about the middle, pushed off a wall.
+  // Turns the piece a quarter to the left about its middle, and pushes it off a wall.
   KeyEffect turn(uint32_t quarters) {
     const int32_t width = shape().width;
     orientation_ = (orientation_ + quarters) % kOrientations[piece()];
@@ -173,7 +173,8 @@ class TetrisTerminalGame : public TerminalGame {
     return KeyEffect::kPlayed;
   }
 
-  // The dealer draws as ever, and what it drew is replaced: the pieces after a forced one are those of the seed.
+  // The dealer draws as always, and then the piece it drew is replaced. So the pieces after a forced one are still
+  // those of the seed.
   KeyEffect force(uint32_t wanted) {
     if (wanted == kNoPiece) return KeyEffect::kShown;
     if (position().rules == RuleSet::kBag) {
@@ -210,7 +211,7 @@ class TetrisTerminalGame : public TerminalGame {
     return words;
   }
 
-  std::vector<std::string> rows_;  // of the board from the floor, each cell the letter of the piece it came with
+  std::vector<std::string> rows_;  // the board from the floor up; a cell is the letter of its piece
   uint32_t orientation_ = 0, column_ = 0;
   uint32_t forced_ = kNoPiece;  // classic rules: the piece after this one
   bool force_at_once_;          // without asking first

@@ -39,7 +39,7 @@ struct Search {
   std::vector<Generation> curve;
 };
 
-// The candidates' best lines, mean lines and worst, and the mean of the elite's weights.
+// One generation: the best, mean and worst lines of its candidates, and the mean of the elite's weights.
 void step(const Options& options, Search& search, Progress& progress) {
   const auto generation = static_cast<uint32_t>(search.curve.size());
   Random random(options.seed + generation, Stream::kSecondPlayer);

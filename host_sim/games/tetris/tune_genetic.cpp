@@ -88,7 +88,7 @@ std::vector<Run> load(const Options& options) {
   return runs;
 }
 
-// Carries on with runs[first], runs[first + 1], ... so that they become those planned.
+// Goes on with runs[first], runs[first + 1], ... until all planned runs are done.
 void carry_out(const Options& options, const std::vector<Settings>& plan, size_t first, std::vector<Run>& runs) {
   uint64_t work = 1;
   for (size_t i = 0; i < plan.size(); ++i) {
@@ -114,7 +114,7 @@ void carry_out(const Options& options, const std::vector<Settings>& plan, size_t
   }
 }
 
-// By its validation; of those that have none, by its last generation.
+// The best run by its validation; where there is none, by its last generation.
 const Run& best_of(const std::vector<Run>& runs) {
   const auto worth = [](const Run& run) {
     const double lines = run.validation.games != 0 ? run.validation.lines : -1;
@@ -146,7 +146,7 @@ Json as_json(const Run& run, const Weighting& weighting) {
                           {"lines", {{"mean", v.lines}, {"se", v.lines_error}}}};
   }
   if (const auto row = genetic::in_table_7(settings)) {
-    json["document"] = {{"min", row->min}, {"mean", row->mean}, {"max", row->max}};
+    json["paper"] = {{"min", row->min}, {"mean", row->mean}, {"max", row->max}};
   }
   for (uint32_t i = 0; i < run.search.result().size(); ++i) {
     json["weights"][weighting.names[i]] = static_cast<double>(run.search.result()[i]) / weighting.one;
@@ -154,9 +154,9 @@ Json as_json(const Run& run, const Weighting& weighting) {
   return json;
 }
 
-// A row a combination: pieces of the validation, as the paper's table has them, and lines.
+// Prints a row for each combination: pieces of the validation beside the paper's, and lines.
 Table grid_table(const std::vector<Run>& runs) {
-  Table table({"p", "q", "M", "min pieces", "mean", "max", "mean lines", "se", "document: min", "mean", "max"});
+  Table table({"p", "q", "M", "min pieces", "mean", "max", "mean lines", "se", "paper: min", "mean", "max"});
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
     const Validation& v = run.validation;
@@ -166,7 +166,7 @@ Table grid_table(const std::vector<Run>& runs) {
       row.push_back(v.games != 0 ? readable(value) : "-");
     }
     const auto paper = genetic::in_table_7(settings);
-    for (const auto member : {&genetic::DocumentRow::min, &genetic::DocumentRow::mean, &genetic::DocumentRow::max}) {
+    for (const auto member : {&genetic::PaperRow::min, &genetic::PaperRow::mean, &genetic::PaperRow::max}) {
       row.push_back(paper ? readable((*paper).*member) : "-");
     }
     table.add(row);

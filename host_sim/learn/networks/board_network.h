@@ -1,8 +1,9 @@
-// A network of two 3x3 convolutions, each with a leaky ReLU and a pool of 2, and two dense layers: the values of many
-// boards, and how they change with the weights. Boards are bits and mostly sky. So the first convolution is a look-up
-// of 3x3 cells, learning is counted by such patterns too, the second is a product of matrices for many boards at once,
-// and what no cell reaches is that of the empty board, once for all. With 32 and 64 filters a board of seven rows takes
-// some 50 us, and 150 to learn from.
+// A network of two 3x3 convolutions, each with a leaky ReLU and a pool of 2, and two dense layers. It gives the values
+// of many boards, and how the values change with the weights.
+// A board is bits, and most of it is empty: the sky. So the first convolution looks its results up by the pattern of
+// 3x3 cells, and learns by counting such patterns. The second convolution is one product of matrices for many boards.
+// What no filled cell reaches is the same as in the empty board, and is computed once for all. With 32 and 64 filters a
+// board of seven rows takes some 50 us, and 150 us to learn from.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace tilefish {
 
 inline constexpr uint32_t kMostLines = 32;
 
-// Row by row from the floor, bit c is column c.
+// The cells of a board, row by row from the floor; bit c is column c.
 struct Lines {
   std::array<uint16_t, kMostLines> row;
 };
@@ -43,7 +44,8 @@ class BoardNetwork {
         of_empty_(features()),
         of_lines_((rows / 4 + 1) * units) {}
 
-  // One layer after the other: the weights of each input, a unit or filter beside the other, then the biases.
+  // The weights of all layers, one layer after the other: for each input the weights of all units or filters, then the
+  // biases.
   struct Part {
     size_t at;
     uint32_t inputs, units;
@@ -89,8 +91,8 @@ class BoardNetwork {
     return values;
   }
 
-  // The mean squared error of the values, and to `slopes` how it changes with each weight. Each unit of the dense layer
-  // is left out with probability `dropped`, and the others count for it.
+  // Returns the mean squared error of the values, and writes to `slopes` how it changes with each weight. Each unit of
+  // the dense layer is left out with probability `dropped`, and the others count for it.
   double errors(const std::vector<Lines>& boards, const std::vector<float>& labels, float dropped, Random& random,
                 std::vector<float>& slopes) {
     slopes.assign(size(), 0);
@@ -128,7 +130,7 @@ class BoardNetwork {
       pull_convolutions(count, slopes);
     });
 
-    // All boards together pull on the sky that they share.
+    // The sky is shared, so the pulls of all boards on it are added up.
     std::vector<float> together(units_);
     feature_pulls_.assign(features(), 0);
     for (uint32_t line = 0; line < rows_ / 4; ++line) {
@@ -169,7 +171,7 @@ class BoardNetwork {
   float leaky(float value) const { return value < 0 ? value * slope_ : value; }
   const float* dense_from(uint32_t line) const { return &weights_[dense().at + line * of_line() * units_]; }
 
-  // Boards of like heights are looked at together: `act` is told which, when their features are there.
+  // Boards of similar heights are evaluated together. `act` is called for each such group when its features are there.
   template <class Act>
   void for_boards(const std::vector<Lines>& boards, Act act) {
     std::vector<uint32_t> tops;
@@ -198,7 +200,8 @@ class BoardNetwork {
     return &of_pattern_[pattern * kFirst];
   }
 
-  // Each cell of the first pool, as far as `lines_` of the second reach: where it lies, and what its four corners show.
+  // Visits each cell of the first pool, as far as `lines_` of the second reach: where the cell lies, and the patterns
+  // of its four corners.
   template <class Act>
   void for_pooled(const Lines& board, Act act) const {
     for (uint32_t row = 0; row < rows_ / 2 && row <= 2 * lines_; ++row) {
@@ -211,8 +214,8 @@ class BoardNetwork {
     }
   }
 
-  // Each row of each patch of the second convolution: where it lies in the first pool. Four patches of one square of
-  // the second pool come together.
+  // Visits each row of each patch of the second convolution: where it lies in the first pool. The four patches of one
+  // square of the second pool come one after the other.
   template <class Act>
   void for_patches(Act act) const {
     for (uint32_t row = 0; row < lines_; ++row) {
@@ -224,7 +227,7 @@ class BoardNetwork {
     }
   }
 
-  // What the dense layer is given of the lowest `lines` of the second pool.
+  // The inputs of the dense layer that come from the lowest `lines` of the second pool.
   void look(const Lines* const* boards, size_t count, uint32_t lines) {
     lines_ = lines;
     boards_ = boards;
@@ -260,7 +263,8 @@ class BoardNetwork {
     }
   }
 
-  // From the features on; `counts` is how often each unit of each board counts, once where it is empty.
+  // Evaluates from the features on. `counts` tells how often each unit of each board counts; where it is empty, each
+  // counts once.
   void judge(size_t count, const std::vector<float>& counts) {
     hidden_.resize(count * units_);
     values_.assign(count, weights_[last().biases()]);
@@ -277,7 +281,7 @@ class BoardNetwork {
     }
   }
 
-  // From the pulls on the features down, for the boards that were looked at last.
+  // Goes back from the pulls on the features to the weights, for the boards that were evaluated last.
   void pull_convolutions(size_t count, std::vector<float>& slopes) {
     const Part second = this->second();
     const size_t squares = count * lines_ * (columns_ / 4);
@@ -321,7 +325,7 @@ class BoardNetwork {
     }
   }
 
-  // A pool's pull goes to the first of the largest.
+  // The pull on a pool goes to the first of its largest inputs.
   template <class Mask>
   static void give(Eight& pull, Mask is_largest, float* to) {
     const Eight none{};
@@ -339,7 +343,7 @@ class BoardNetwork {
   std::vector<float> of_empty_,
       of_lines_;  // features of the empty board; biases of the dense layer and the sky above so many lines
 
-  // Of the boards that were looked at last.
+  // These belong to the boards that were evaluated last.
   uint32_t lines_ = 0;
   const Lines* const* boards_ = nullptr;
   std::vector<float> patches_, sums_, features_, feature_pulls_, hidden_, values_;

@@ -1,4 +1,4 @@
-// What a training keeps between its legs.
+// The file that a training keeps, so that it can stop and go on.
 #pragma once
 
 #include <dlib/serialize.h>
@@ -10,7 +10,7 @@
 
 namespace tilefish {
 
-// A checkpoint of `what`, read as far as what it begins with; throws where it begins otherwise.
+// Opens a checkpoint of `what` and reads its heading; throws where it is a checkpoint of something else.
 inline std::ifstream checkpoint_of(const std::string& what, const std::string& magic, const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::string found;
@@ -22,7 +22,7 @@ inline std::ifstream checkpoint_of(const std::string& what, const std::string& m
   return in;
 }
 
-// Plain data and vectors of it, as they lie in memory.
+// Plain data, and vectors of plain data, are stored as they lie in memory.
 template <class T>
 void write_plain(std::ostream& out, const std::vector<T>& items) {
   const uint64_t count = items.size();

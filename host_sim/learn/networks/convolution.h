@@ -1,4 +1,4 @@
-// Layers above pictures, from dlib to the order in which the engine has them.
+// Turns the weights of dlib's layers above pictures into the order in which the engine has them.
 #pragma once
 
 #include "host_sim/learn/networks/dense.h"

@@ -1,4 +1,4 @@
-// Networks of dlib, fed with bytes, as far as the trainings share it.
+// What the trainings share that use networks of dlib, whose inputs are bytes.
 #pragma once
 
 #include <dlib/dnn.h>
@@ -9,7 +9,7 @@
 
 namespace tilefish {
 
-// Samples one after the other, rows of `columns` inputs each.
+// Samples lie one after the other, each as rows of `columns` inputs.
 inline void fill(dlib::resizable_tensor& tensor, const std::vector<Activation>& samples, size_t rows,
                  size_t columns = 1) {
   tensor.set_size(static_cast<long long>(samples.size() / (rows * columns)), 1, static_cast<long long>(rows),
@@ -48,7 +48,8 @@ void round_weights(DlibLayer& layer, size_t inputs, bool whole_inputs) {
               whole_inputs);
 }
 
-// Rounds weights by `round`, and gives them back what they were: steps smaller than a rounding add up.
+// Rounds the weights by `round` for a while, and then gives them back as they were. So steps that are smaller than a
+// rounding add up.
 class Rounding {
  public:
   template <class Round>
@@ -68,13 +69,13 @@ class Rounding {
   std::vector<dlib::resizable_tensor> exact_;
 };
 
-// Adam for each layer, and a step of it.
+// The solver Adam for each layer, and a step of it.
 template <class Net>
 class Teacher {
  public:
   Teacher() : solvers_(Net::num_computational_layers, dlib::adam(0.0f, 0.9f, 0.999f)) {}
 
-  // The mean loss of these samples; what is to be done about it, `step` does.
+  // Returns the mean loss of these samples, and computes the gradients. step() then changes the weights.
   template <class Label>
   double look(Net& net, const dlib::tensor& inputs, const std::vector<Label>& labels) {
     return net.compute_parameter_gradients(inputs, labels.begin());

@@ -1,4 +1,4 @@
-// Apart, since dlib declares some of BLAS in its own way.
+// This file is apart from the others because dlib declares some of BLAS in its own way.
 #include "host_sim/learn/networks/gemm.h"
 
 #include <cblas.h>

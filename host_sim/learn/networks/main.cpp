@@ -1,4 +1,4 @@
-// The program `tilefish-train`: networks, by a library that the engine and `tilefish` do without.
+// The program `tilefish-train` trains networks. It uses a library, dlib, that the engine and `tilefish` do without.
 #include "host_sim/learn/networks/gemm.h"
 #include "host_sim/learn/networks/options.h"
 #include "host_sim/support/command_line/exit_code.h"

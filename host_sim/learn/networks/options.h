@@ -39,7 +39,7 @@ class Stopwatch {
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 
-// The networks, each a file: `NAME` and `export NAME`.
+// The networks. Each is a file that adds the commands `NAME` and `export NAME`.
 void add_cnn(Program& program);
 void add_cnn_ablations(Program& program);
 void add_dqn(Program& program);

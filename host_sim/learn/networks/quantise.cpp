@@ -55,8 +55,8 @@ std::string listed(const Numbers& numbers) {
   return text + line;
 }
 
-// A network with so many weights in a layer has them eight to a number, the first lowest: a third less to write, so
-// that files stay below 1 MB.
+// Where a layer has so many weights, eight of them are written as one number, the first in its lowest byte. That is a
+// third less text, so that files stay below 1 MB.
 constexpr size_t kMany = 100'000;
 
 std::string packed(const std::vector<int8_t>& weights) {

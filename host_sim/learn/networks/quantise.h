@@ -34,15 +34,16 @@ struct WholeNetwork {
   Network network() const { return {input, etl::span<const Layer>(layers.data(), layers.size())}; }
 };
 
-// The weights of a unit share one scale, the largest of them becomes 127; the results of a layer likewise, the largest
-// over the samples becomes kMostActivation. The last layer's results are in units of 1 / `one`.
+// The weights of a unit share one scale, by which the largest of them becomes 127. The results of a layer share one
+// scale too, by which the largest over the samples becomes kMostActivation. The last layer's results are in units of 1
+// / `one`.
 WholeNetwork quantised(const FloatNetwork& network, const std::vector<std::vector<Activation>>& samples, double one);
 
-// The weights of each unit as they will be there, 127 steps each way; they lie input by input, and the biases after
-// them. Where inputs are whole numbers, a bias has the same steps.
+// The weights of each unit rounded as the engine will have them, in 127 steps each way. They lie input by input, and
+// the biases after them. Where inputs are whole numbers, a bias has the same steps.
 void round_units(float* weights, size_t inputs, size_t units, bool whole_inputs);
 
-// As the engine includes it: kLayers, below the command that made it.
+// The network as text that the engine includes: the command that made it as a comment, then kLayers.
 std::string as_source(const std::string& command, const WholeNetwork& network);
 
 }  // namespace tilefish

@@ -48,7 +48,8 @@ void add_completion(std::string& cases, const CommandTree& tree, const std::stri
   }
 }
 
-// The path of every command, and the options that take a value: by both, the words of a line are told apart.
+// Lists the path of every command, and the options that take a value. The script needs both to know what each word of a
+// line is.
 void collect(const CommandTree& tree, const std::string& path, std::string& paths, std::string& valued) {
   for (const CommandOption& option : tree.options) {
     if (!option.place && !option.is_flag() && valued.find("|" + option.name + "|") == std::string::npos) {

@@ -11,7 +11,7 @@ struct CommandOption {
   std::string name;  // --games; of a place, GAME
   std::string unit;  // what follows it, as N; empty for a flag and for a place
   std::string about;
-  bool place = false;     // it is known by its place, not by its name
+  bool place = false;     // it is an argument without a name, known by its place
   bool required = false;  // places only
   bool repeated = false;  // places only: any number of them
 

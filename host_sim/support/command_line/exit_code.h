@@ -5,7 +5,8 @@
 
 namespace tilefish {
 
-// What `run` returns, or the exit code of what it throws, with one line about it that says which program speaks.
+// Returns what `run` returns. Where it throws, prints one line about that, which begins with the program's name, and
+// returns the exit code.
 int exit_code_of(const char* program, const std::function<int()>& run);
 
 }  // namespace tilefish

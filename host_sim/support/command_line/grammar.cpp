@@ -11,7 +11,7 @@
 namespace tilefish {
 namespace {
 
-// What would have been right, after the words that were.
+// Says which words are known at the place of a wrong one.
 std::string advice(const CLI::App& app) {
   std::string words = app.get_name();
   const CLI::App* last = &app;

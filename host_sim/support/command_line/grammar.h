@@ -22,7 +22,8 @@ class Grammar {
  public:
   explicit Grammar(CLI::App& app) : app_(app) {}
 
-  void place(const char* name, std::string& value, const char* about);  // by its place, and required
+  void place(const char* name, std::string& value,
+             const char* about);  // an argument that must be there, known by its place
   void optional_place(const char* name, std::string& value, const char* about);
   void more_places(const char* name, std::vector<std::string>& values,
                    const char* about);  // any number, after the others
@@ -53,14 +54,14 @@ class Program {
   Program(const char* name, const char* about, Command without_arguments);
   ~Program();
 
-  Grammar everywhere();  // what may stand with any command
+  Grammar everywhere();  // options that every command takes
   // A name of several words is a command of the group that the words before the last name.
   Grammar command(const std::string& name, const char* about, Command run);
   void group(const std::string& name, const std::string& about);  // before its commands
   void remark(const char* text);                                  // below the list of commands
   void version(const std::string& number);                        // what --version tells
 
-  CommandTree tree() const;  // all that was added so far
+  CommandTree tree() const;  // everything that was added so far
 
   // The command that was asked for, or one that helps. Throws UsageError.
   Command read(int argument_count, char** arguments);

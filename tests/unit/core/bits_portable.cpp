@@ -1,7 +1,7 @@
 #include "tests/unit/core/bits_portable.h"
 
-// The headers that ask for this target's instructions come first; then the engine's header believes that there are
-// none, under another name, so that no other file's copy is touched.
+// The headers that use this target's instructions come first. Then the engine's header is read again under another
+// name, as if there were none of these instructions. So no other file's copy is touched.
 #include <bit>
 #if defined(__BMI2__)
 #include <immintrin.h>

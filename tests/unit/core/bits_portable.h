@@ -13,7 +13,7 @@ struct BitTools {
   uint32_t (*nth_bit)(uint32_t bits, uint32_t n);
 };
 
-// As a Cortex-M0 has them, whatever this target is.
+// The bit tools as a Cortex-M0 has them, whatever this target is.
 BitTools portable_bit_tools();
 
 }  // namespace tilefish

@@ -21,7 +21,8 @@ void test_crc_of_123456789_is_cbf43926() {
   Digest digest;
   digest.add32('1' | '2' << 8 | '3' << 16 | '4' << 24);
   digest.add32('5' | '6' << 8 | '7' << 16 | '8' << 24);
-  // The ninth byte alone can't be added, so the plain CRC carries the check value and the digest is compared with it.
+  // A digest can't add the ninth byte alone. So the plain CRC is compared with the known check value, and the digest
+  // with the plain CRC.
   PlainCrc plain;
   for (const char c : {'1', '2', '3', '4', '5', '6', '7', '8'}) plain.add(static_cast<uint8_t>(c));
   TEST_ASSERT_EQUAL_HEX32(plain.value(), digest.value());

@@ -12,7 +12,7 @@ namespace tilefish {
 namespace {
 
 #if !defined(TILEFISH_ON_BOARD)
-// On this machine only, for a board has no logarithm to compare with.
+// This test runs on this machine only, since a board has no logarithm to compare with.
 double worst_error(uint32_t (*fixed)(uint32_t), double (*exact)(double)) {
   double worst = 0;
   for (uint32_t n = 1; n < 1u << 20; ++n) {
@@ -59,7 +59,7 @@ void test_logarithms_never_fall() {
   }
 }
 
-// The contract between targets is the very number, not the bound.
+// Targets must agree on the number itself, not only on the bound.
 void test_logarithms_are_the_same_numbers_on_every_target() {
   Digest digest;
   for (uint32_t n = 1; n < 20000; ++n) {

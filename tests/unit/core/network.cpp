@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint32_t kMost = 6;  // layers
 
-// A network with random weights in the tests' memory; what is left of that is for its evaluation.
+// A network with random weights in the tests' memory; the rest of that memory is for its evaluation.
 struct Sample {
   Network network;
   Layer layers[kMost];
@@ -43,7 +43,7 @@ struct Sample {
     layers[count++] = layer;
   }
 
-  // The scale keeps most of a layer's results inside 14 bits, and lets some run over. `leak` in 256ths.
+  // The scale keeps most results of a layer inside 14 bits, and lets some overflow. `leak` is in 256ths.
   Layer layer(LayerKind kind, PlaneShape out, uint32_t inputs, uint16_t leak) {
     uint8_t shift = 36;
     for (uint32_t size = inputs; size > 1; size /= 4) ++shift;
@@ -72,8 +72,8 @@ struct Sample {
   // Leaves out the last layer's last rows.
   void cut(uint16_t rows) { layers[count - 1].out.rows = rows; }
 
-  // Compares with the reference over random inputs, of which with `sky` the last rows are all the same. How many
-  // different first outputs there were: a network that always says the same shows nothing.
+  // Compares with the reference over random inputs; with `sky`, the last rows of the inputs are all the same. Returns
+  // how many different first outputs there were: a network that always says the same shows nothing.
   uint32_t agrees(uint32_t inputs_tried, bool sky = false) {
     network.layers = etl::span<const Layer>(layers, count);
     uint32_t units = 0;
@@ -168,7 +168,8 @@ void test_a_layer_of_fewer_rows_leaves_out_the_last() {
 void test_a_result_is_rounded_half_up_and_clamped_but_for_the_last_layer() {
   constexpr int8_t kWeight[] = {1};
   constexpr int32_t kNone[] = {0}, kHalf[] = {1}, kWhole[] = {2}, kLarge[] = {200};
-  // The results of one layer that halves, and of one that enlarges a hundred times below one that leaves it so.
+  // The results of one layer that halves its inputs; then of one that enlarges them a hundred times, below one that
+  // leaves them so.
   const Layer halving[] = {{LayerKind::kDense, 1, 256, {1, 1, 1}, kHalf, kWeight, kNone}};
   const Layer enlarging[] = {{LayerKind::kDense, 1, 256, {1, 1, 1}, kLarge, kWeight, kNone},
                              {LayerKind::kDense, 1, 256, {1, 1, 1}, kWhole, kWeight, kNone}};

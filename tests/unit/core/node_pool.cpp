@@ -77,8 +77,8 @@ void test_it_is_full_at_its_capacity_and_the_last_node_is_inside_the_memory() {
   }
 }
 
-// A tree as one would write it without links: every node knows its parent, and children are found by looking at all
-// nodes, the youngest first.
+// A tree without links, for comparison: every node knows its parent, and children are found by looking at all nodes,
+// the youngest first.
 void test_100000_random_nodes_hang_where_a_plain_list_of_parents_has_them() {
   constexpr uint32_t kNodes = 160;
   reference::Xoshiro128 random = reference::stream(11, 0);

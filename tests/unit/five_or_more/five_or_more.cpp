@@ -25,7 +25,7 @@ bool plain_is_empty(const reference::FiveOrMore& board) {
   return true;
 }
 
-// The drops on the plain array, with the same draws: the n-th empty cell for each stone, three to a draw.
+// Drops on the plain array, with the same draws: for each stone the n-th empty cell, three stones to a draw.
 void drop(reference::FiveOrMore& board, uint32_t& next, const Shape& shape, Random& random) {
   bool tags[15][20] = {};
   uint32_t empty = 0;
@@ -113,7 +113,7 @@ void test_a_playground_plays_what_the_position_plays() {
   }
 }
 
-// A board that fits both frames has the same biases in both; its moves only have other numbers.
+// A board that fits both frames has the same biases in both; only the numbers of its moves differ.
 void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
   for (uint32_t seed = 0; seed < (kOnBoard ? 2 : 40); ++seed) {
     Random random(seed);
@@ -147,7 +147,7 @@ void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
   }
 }
 
-// 12 pairs here: each is drawn about a twelfth of the time, by either way of drawing.
+// There are 12 pairs here: both ways of drawing must draw each about a twelfth of the time.
 void test_random_moves_are_uniform_over_the_pairs() {
   const Position crowded = five("7121746167275744144532.33565454651653.174.553264427356352527417414125666537524651");
   TEST_ASSERT_EQUAL_UINT32(12, crowded.moves().size());
@@ -240,7 +240,7 @@ void test_ratings_are_those_of_figure_5() {
   TEST_ASSERT_EQUAL_INT32(4, simple_rating(own, 53).value);
 }
 
-// From the deal to the full board, so that ways are open at first and closed at the end.
+// These games go from the deal to the full board, so that paths are open at first and closed at the end.
 template <class C>
 void compare_advanced_bias(const Shape& shape, uint32_t seed) {
   Random random(seed);
@@ -276,7 +276,7 @@ void test_the_advanced_bias_is_that_of_all_places_rated_one_by_one() {
   if (!kOnBoard) compare_advanced_bias<WideCells>(kLargeShapes[1], 1);
 }
 
-// A table of made-up entries: what a move is worth must be the value of the board it leaves, counted anew.
+// A table of made-up entries: the worth of a move must be the value of the board it leaves, counted anew.
 struct MadeUp {
   using Value = int32_t;
   int32_t operator[](uint32_t entry) const { return static_cast<int32_t>(entry * 2654435761u >> 20) - 2048; }

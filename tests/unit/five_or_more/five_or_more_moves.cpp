@@ -1,4 +1,5 @@
-// The moves of vectors/five_or_more.json, apart from the rest: they alone fill half of the smallest board's flash.
+// The moves of vectors/five_or_more.json. They are a suite of their own, since they alone fill half of the smallest
+// board's flash.
 #include "tests/support/five_or_more.h"
 
 namespace tilefish {

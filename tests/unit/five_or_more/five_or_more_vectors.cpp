@@ -57,7 +57,7 @@ void test_every_drop_clears_together_and_scores_once() {
   }
 }
 
-// Who checks the checker.
+// The plain reference, by which other suites check the engine, must itself agree with the vectors.
 void test_the_plain_array_drops_the_same() {
   for (const Drops& vector : kDrops) {
     reference::FiveOrMore position = plain(five(vector.board));

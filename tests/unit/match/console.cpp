@@ -12,7 +12,7 @@
 namespace tilefish {
 namespace {
 
-// A machine whose clock goes on by 5 at every look.
+// A machine whose clock goes forward by 5 at every look.
 uint64_t now;
 uint64_t fake_ticks() { return now += 5; }
 uint64_t double_ticks(uint64_t ticks) { return 2 * ticks; }
@@ -31,7 +31,7 @@ struct Session {
   void type(Text text) {
     for (const char c : text) console.receive(static_cast<uint8_t>(c));
   }
-  // A line, and all that comes of it.
+  // Sends a line and keeps all that is answered.
   const char* say(Text line) {
     answer.clear();
     type(line);
@@ -450,8 +450,8 @@ void test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone() {
   TEST_ASSERT_TRUE(session.answer.empty());
 }
 
-// Any bytes: words of the protocol in any order among noise. Every line that is not blank has exactly one answer, every
-// line of output a proper beginning, and in the end the console is as good as new.
+// Any bytes may come: words of the protocol in any order among noise. Every line that is not blank has exactly one
+// answer, every line of output begins as it should, and in the end the console works as before.
 class Storm {
  public:
   Storm() : console_(kMachine, test_memory(kMemory), Output(*this)) {}

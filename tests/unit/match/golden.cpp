@@ -31,7 +31,7 @@ bool is_left_out(const Golden& golden) {
   return true;
 }
 
-// Whether less memory gave the same game, so that this one tells nothing of memory.
+// Whether less memory gave the same game. Then this game tells nothing about memory.
 bool is_told_before(const Golden& golden) {
   for (const Golden* other = kGolden; other != &golden; ++other) {
     if (other->trace == golden.trace && other->seed == golden.seed && Text(other->game) == golden.game &&
@@ -47,7 +47,7 @@ void test_golden_games_are_played_again_move_for_move() {
   for (const Golden& golden : kGolden) {
     if (golden.memory > most_test_memory()) continue;  // on a board that has less
     if (is_left_out(golden)) continue;
-    // Boards are slow: the other seeds play the same players for longer.
+    // Boards are slow, so they skip the other seeds, which play the same players for longer.
     if (kOnBoard && (golden.seed != 1 || is_told_before(golden))) continue;
     Captured<100> what;
     what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
@@ -80,8 +80,8 @@ void test_every_player_has_golden_games() {
 }  // namespace
 
 #if !defined(TILEFISH_ON_BOARD)
-// For every player and memory: its check for as many moves as `verify` plays, and its standard parameters for a few
-// moves.
+// The golden games: for every player and memory, its check for as many moves as `verify` plays, and its standard
+// parameters for a few moves.
 void write_golden() {
   struct Kind {
     bool check;

@@ -91,7 +91,7 @@ void test_a_position_put_in_place_leaves_all_else() {
   TEST_ASSERT_TRUE(same_position(changed, other));
   TEST_ASSERT_EQUAL_UINT32(3, changed.moves());
   TEST_ASSERT_EQUAL_HEX32(match.trace(), changed.trace());
-  // With its own position again it is the same game to its end.
+  // With its own position again, it plays the same game to its end.
   changed.put(match.position());
   play_on(match, UINT32_MAX);
   play_on(changed, UINT32_MAX);
@@ -99,7 +99,7 @@ void test_a_position_put_in_place_leaves_all_else() {
   TEST_ASSERT_EQUAL_HEX32(match.trace(), changed.trace());
 }
 
-// Also what a player keeps from decision to decision is forgotten: the memory is filled with rubbish in between.
+// What a player keeps from decision to decision must be forgotten too: the memory is filled with rubbish in between.
 void test_same_seed_same_player_same_memory_is_the_same_game() {
   for (const Player* each : game().players()) {
     const Player& player = *each;
@@ -151,7 +151,7 @@ void test_asking_plays_nothing() {
   TEST_ASSERT_EQUAL_HEX32(0, match.trace());
 }
 
-// Becomes true after so many looks, and then stays so.
+// A stop that becomes true after so many looks, and then stays so.
 uint32_t looks_left;
 bool stop_after_looks() { return looks_left == 0 || --looks_left == 0; }
 

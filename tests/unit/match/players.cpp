@@ -12,10 +12,10 @@ void for_every_player(Do act) {
   }
 }
 
-// 2 KB, or what it needs at least.
+// The memory of a player: 2 KB, or its least where that is more.
 uint32_t usual_memory(const Player& player) { return player.least_memory > 2048 ? player.least_memory : 2048; }
 
-// As many moves, but not more than a board is asked for where a move is costly.
+// So many moves, but no more than `verify` plays: a costly player has few of them.
 uint32_t at_most(const Player& player, uint32_t moves) {
   return player.check_moves < moves ? player.check_moves : moves;
 }
@@ -48,7 +48,8 @@ void test_every_player_plays_with_its_standard_parameters() {
   });
 }
 
-// Least and most are what a person may ask for; the most costly are cut short by a budget, as on the command line.
+// The least and the most are the values a person may ask for. A budget cuts the most costly ones short, as on the
+// command line.
 void test_every_player_plays_at_both_ends_of_every_parameter() {
   for_every_player([](const Game& game, const Player& player) {
     for (uint32_t i = 0; i < player.parameters.size(); ++i) {
@@ -90,7 +91,8 @@ void test_games_come_to_an_end() {
 }
 
 #if !defined(TILEFISH_ON_BOARD)
-// 10,000 games are for this machine only. The page: mean 18.7, deviation 20.2, so the mean's error is 0.2.
+// 10,000 games are for this machine only. Random play is known to have a mean of 18.7 and a deviation of 20.2, so the
+// error of the mean is 0.2.
 void test_random_play_makes_its_18_7_points() {
   int64_t total = 0;
   for (uint64_t seed = 1; seed <= 10000; ++seed) {

@@ -26,7 +26,7 @@ constexpr Flawed kFlawed[] = {
 #include "reachability_unreachable.inc"
 };
 
-// Boards counted once each, by what their words make: 400 at the most.
+// Counts boards, each once, by a number made of their words: 400 at the most.
 class Distinct {
  public:
   void add(const Packed& board) {
@@ -57,7 +57,8 @@ uint32_t boards_before(const Rows& rows) {
   return distinct.count();
 }
 
-// A board with no row full, nor empty below a filled one; half of them with rows that lack one cell, open from above.
+// A random board. No row is full, and none below a filled one is empty. Half of the boards have rows that lack one
+// cell, open from above.
 Rows random_board(Random& random) {
   for (;;) {
     const uint32_t height = 1 + random.below(20);

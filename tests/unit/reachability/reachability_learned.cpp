@@ -1,4 +1,4 @@
-// The learned distances to the targets of document 003, and the tree search that is led by them.
+// The learned distances to the targets of the reachability paper, and the tree search that is led by them.
 #include "engine/games/reachability/players/learned_search.h"
 
 #include "engine/core/digest.h"
@@ -38,8 +38,8 @@ void test_only_the_three_targets_have_networks_each_its_own() {
   }
 }
 
-// The outputs over boards after 1 to 20 random placements as one number, and the first fifty against the plain sums
-// where there is room for them.
+// The outputs over boards after 1 to 20 random placements, as one number. The first fifty are compared with the plain
+// sums where there is room for them.
 uint32_t evaluated(const Network& network, uint32_t memory_needed) {
   uint32_t units = 0;
   for (const Layer& layer : network.layers) units += layer.out.size();
@@ -89,7 +89,8 @@ bool builds_t(Move move) {
   return drop(board, kPlacement[move], lines) && rows_of(board) == target_t();
 }
 
-// 162 moves, 162 iterations: the one that is the target is among them, and nothing is worth as much.
+// 162 iterations try each of the 162 moves once: the move that builds the target is among them, and nothing is worth as
+// much.
 void test_breadth_first_finds_a_target_of_one_piece_whatever_is_drawn() {
   const uint32_t bytes = kLeastLearnedMemory + 2048;
   if (bytes > most_test_memory()) TEST_IGNORE_MESSAGE("less memory than that");
@@ -101,7 +102,8 @@ void test_breadth_first_finds_a_target_of_one_piece_whatever_is_drawn() {
   }
 }
 
-// The walk of the document goes on below the first moves that were drawn, and never tries most of the others.
+// The search of the reachability paper goes on below the first moves that were drawn, and never tries most of the
+// others.
 void test_without_breadth_few_first_moves_are_tried() {
   const uint32_t bytes = kLeastLearnedMemory + 2048;
   if (bytes > most_test_memory()) TEST_IGNORE_MESSAGE("less memory than that");

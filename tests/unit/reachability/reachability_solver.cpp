@@ -26,7 +26,7 @@ constexpr Wanted kTall[] = {
 };
 constexpr uint32_t kCount = sizeof kTargets / sizeof kTargets[0];
 
-// Solves in so much memory, with so many boards gone back from. What is found leads to the target.
+// Solves in so much memory, going back from so many boards. What is found must lead to the target.
 const Answer& solved_in(uint32_t bytes, const Rows& target, uint32_t boards = UINT32_MAX) {
   const etl::span<uint8_t> memory = test_memory(bytes);
   Arena arena(memory.data(), bytes);
@@ -46,7 +46,7 @@ const Answer& solved_in(uint32_t bytes, const Rows& target, uint32_t boards = UI
 
 bool fits_here(uint32_t bytes) { return bytes <= most_test_memory(); }
 
-void test_the_three_targets_of_the_document_are_built_in_4_kilobytes() {
+void test_the_three_targets_of_the_paper_are_built_in_4_kilobytes() {
   if (!fits_here(kLeastSolverMemory)) TEST_IGNORE_MESSAGE("less memory than the solver needs");
   TEST_ASSERT_EQUAL_UINT32(1, solved_in(kLeastSolverMemory, target_t()).length);
   TEST_ASSERT_EQUAL_UINT32(2, solved_in(kLeastSolverMemory, target_t_and_i()).length);
@@ -91,7 +91,7 @@ void test_most_of_a_sample_of_the_suites_is_solved_in_6_kilobytes() {
   TEST_ASSERT_TRUE(4 * solved >= 3 * tried);
 }
 
-// Everything before these was seen: no step leads out of it, and none is the empty board.
+// All boards before these were seen: no step leads out of them, and none is the empty board.
 void test_tall_boards_are_proved_unreachable_and_those_that_were_built_are_not() {
   if (kOnBoard) TEST_IGNORE_MESSAGE("takes minutes there");
   uint32_t proved = 0;
@@ -143,7 +143,7 @@ void test_a_match_of_the_solver_ends_with_the_target_or_gives_up() {
   match.put(&odd);
   TEST_ASSERT_EQUAL_UINT32(kSayUnreachable, match.ask());
 
-  // A person has left the way: the solver knows no other.
+  // A person has played another move than the solution's: the solver knows no other way.
   start(match, setup_of(game_called("reachability"), "solver", 1), kLeastSolverMemory);
   match.play(read_move("O0a"));
   TEST_ASSERT_EQUAL_UINT32(kSayUnknown, match.ask());
@@ -153,7 +153,7 @@ void test_a_match_of_the_solver_ends_with_the_target_or_gives_up() {
 
 void run_reachability_solver() {
   UnitySetTestFile(__FILE__);
-  RUN_TEST(test_the_three_targets_of_the_document_are_built_in_4_kilobytes);
+  RUN_TEST(test_the_three_targets_of_the_paper_are_built_in_4_kilobytes);
   RUN_TEST(test_hi_takes_11_pieces_in_10_kilobytes);
   RUN_TEST(test_what_a_look_tells_costs_no_search);
   RUN_TEST(test_more_memory_never_solves_less);

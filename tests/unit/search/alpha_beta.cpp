@@ -176,7 +176,7 @@ struct Proofs {
   }
 };
 
-// Most are won by who moves, so the winning move is played too, after which the other has lost.
+// Most positions are won by the side to move. So the winning move is played too, after which the other side has lost.
 void test_proofs_of_200_ends_are_those_of_exhaustive_search() {
   constexpr uint32_t kEnds = 200 / kFewer;
   Proofs proofs;

@@ -1,4 +1,4 @@
-// UCT against chance with a table's help: means, not luck; two moves ahead; small pools.
+// UCT against chance, helped by a table: it must find means, not luck; look two moves ahead; and work in small pools.
 #include "engine/search/chance_uct.h"
 
 #include "tests/support/memory.h"

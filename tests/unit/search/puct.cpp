@@ -1,4 +1,4 @@
-// Tree search with priors: small pools, proofs, and what it must see.
+// Tree search with priors: small pools, proofs, and moves that it must see.
 #include "engine/search/puct.h"
 
 #include "engine/games/tetress/players/evaluation.h"

@@ -1,4 +1,5 @@
-// The searches and the players that are one, against the same written plainly on plain arrays, draw for draw.
+// The searches, and the players that are just one of them, against the same written plainly on plain arrays, draw for
+// draw.
 #include "engine/search/exhaustive.h"
 
 #include "engine/games/square_stacker/players/features.h"
@@ -29,7 +30,7 @@ Choice ask(const char* player, const Position& position, uint64_t seed, uint32_t
   return {move, seat.budget.spent()};
 }
 
-// A position after so many random moves of a game, or of the next game where that ended.
+// A position after so many random moves; where a game ends before, the next game goes on.
 Position after_random_moves(uint64_t seed, uint32_t moves) {
   Random random(seed);
   Position position;
@@ -117,7 +118,8 @@ void test_egs_chooses_what_a_plain_recursion_chooses() {
   }
 }
 
-// --- EGS as document 000 played it: the score after a candidate and the one answer of EGS with a depth less.
+// --- EGS as the Square Stacker paper played it: the score after a candidate, and the one answer of EGS with a depth
+// less.
 uint32_t paper_move(const SquareStacker& position, uint32_t depth, Xoshiro128& random, uint32_t& searched) {
   uint32_t best = 27;
   int32_t best_score = 0;

@@ -28,8 +28,8 @@ Move choose(const TicTacToe& position, uint64_t seed, uint32_t memory) {
   return uct.choose();
 }
 
-// What the tree holds to be best: the most visited move. choose() takes the best bound, as document 000 does, and that
-// may once in a while be the move that was just due to be looked at again.
+// The move that the tree holds to be best: the most visited one. choose() takes the move with the best bound, as the
+// Square Stacker paper does. Now and then that is a move that was just due to be looked at again.
 Move favourite(const TicTacToe& position, uint64_t seed, uint32_t memory, uint32_t iterations) {
   Random random(seed, Stream::kFirstPlayer);
   Budget budget;
@@ -49,7 +49,7 @@ struct Puzzle {
   Move answer;
 };
 
-// The answer is the only one that keeps the value of the position, or the puzzle would be none.
+// The answer is the only move that keeps the value of the position; otherwise it would be no puzzle.
 void solves(const Puzzle& puzzle, uint64_t seed, uint32_t memory) {
   const TicTacToe position = TicTacToe::of(puzzle.cells);
   for (const Move move : position.moves()) {
@@ -75,7 +75,7 @@ void test_it_blocks() {
   }
 }
 
-// 64 nodes do not hold every answer, but what a move wins at once.
+// 64 nodes do not hold every answer, but they show what a move wins at once.
 void test_it_wins_in_the_least_memory_too() {
   for (const Puzzle& puzzle : kWinsInOne) solves(puzzle, 1, search::kLeastUctMemory);
 }
@@ -91,7 +91,7 @@ Move perfect(const TicTacToe& position) {
   return kNoMove;
 }
 
-// UCT goes on from a position for the side to move, a perfect player answers.
+// UCT plays on for the side to move, and a perfect player answers.
 Score play_against_perfection(TicTacToe position, uint64_t seed) {
   const bool side = position.second_to_move();
   while (!position.moves().empty()) {
@@ -197,7 +197,7 @@ void test_as_long_as_the_tree_grows_visits_and_totals_add_up() {
   }
 }
 
-// A corridor of one move after another, longer than any path of nodes.
+// A game with one move in each position, longer than any path of nodes.
 struct Corridor {
   uint32_t steps = 0;
   Score score = 0;
@@ -267,7 +267,7 @@ void test_chance_is_frozen_every_walk_finds_in_a_node_what_the_first_one_found()
   TEST_ASSERT_TRUE(results[0] != results[1] && results[1] != results[2] && results[2] != results[3]);
 }
 
-// Points so far from each other that 15 bits do not hold them.
+// Points that are so far apart that 15 bits do not hold them.
 struct Jackpot {
   Score score = 0;
   bool over = false;

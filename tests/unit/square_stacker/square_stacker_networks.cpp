@@ -25,7 +25,7 @@ void for_positions(uint32_t seed, uint32_t count, Check check) {
   }
 }
 
-void test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers() {
+void test_the_papers_inputs_are_one_of_seven_a_space_and_two_numbers() {
   for_positions(61, 300, [](const Position& position) {
     paper_inputs(position, inputs);
     const reference::SquareStacker board = plain(position);
@@ -84,8 +84,8 @@ void test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell() {
   });
 }
 
-// The outputs of a network over 1,000 positions as one number, and the first fifty against the plain sums. Every target
-// has to find the number; another network has another.
+// The outputs of a network over 1,000 positions, as one number; the first fifty are compared with the plain sums. Every
+// target must find the same number, and another network finds another.
 template <class Fill>
 uint32_t evaluated(const Network& network, Fill fill) {
   static Activation kept[256];
@@ -114,7 +114,7 @@ void test_a_thousand_evaluations_are_the_same_on_every_target() {
 
 void run_square_stacker_networks() {
   UnitySetTestFile(__FILE__);
-  RUN_TEST(test_the_documents_inputs_are_one_of_seven_a_space_and_two_numbers);
+  RUN_TEST(test_the_papers_inputs_are_one_of_seven_a_space_and_two_numbers);
   RUN_TEST(test_the_inputs_of_a_board_after_a_move_agree_with_looking_cell_by_cell);
   RUN_TEST(test_a_thousand_evaluations_are_the_same_on_every_target);
 }

@@ -8,7 +8,7 @@ namespace {
 
 using namespace square_stacker;
 
-// Entries that no two sums of them share.
+// Made-up entries, of which no two sums are equal.
 struct Hashed {
   uint32_t operator[](uint32_t entry) const { return (entry + 1) * (entry + 1) * 2654435761u ^ entry << 7; }
 };
@@ -59,7 +59,7 @@ void test_the_look_ups_of_boards_agree_with_looking_cell_by_cell() {
   });
 }
 
-// Cells moved, colours and sizes renamed.
+// A board with its cells moved, and its colours and sizes renamed.
 Position image_of(const Position& position, const uint8_t (&cell_to)[9], uint32_t colours, uint32_t sizes) {
   Position image = position;
   const auto moved = [&](uint32_t board) {

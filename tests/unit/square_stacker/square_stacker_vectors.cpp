@@ -40,14 +40,14 @@ void test_every_vector_is_played_to_its_board_score_combo_and_tray() {
     uint32_t left = 0;
     for (uint32_t i = 0; i < 3; ++i) {
       left += i != vector.piece && vector.tray[i] != kPlayedCode;
-      // Where all three were played the vector's tray is a draw of the emulator's.
+      // Where all three pieces were played, the vector's tray is a draw of the emulator.
       if (!last) TEST_ASSERT_EQUAL_UINT8(vector.tray_after[i], tray_code(position.tray[i]));
     }
     TEST_ASSERT_EQUAL_UINT32(last ? 0 : 1, left != 0);
   }
 }
 
-// Who checks the checker.
+// The plain reference, by which other suites check the engine, must itself agree with the vectors.
 void test_the_plain_arrays_play_every_vector_too() {
   for (const Vector& vector : kVectors) {
     reference::SquareStacker position = plain(stacker(vector.board, vector.tray, vector.combo, vector.score));

@@ -74,19 +74,19 @@ void test_classic_moves_stay_below_the_top_before_lines_clear() {
   }
 }
 
-// Where the seed's pieces appear: orientation 0 in its box, three columns in, (x, y down).
+// Where pieces appear by the rules `bag`: orientation 0 in its box, three columns in, as (x, y down).
 constexpr uint8_t kAppear[kPieces][4][2] = {{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {{1, 0}, {2, 0}, {1, 1}, {2, 1}},
                                             {{1, 0}, {0, 1}, {1, 1}, {2, 1}}, {{0, 0}, {1, 0}, {1, 1}, {2, 1}},
                                             {{2, 0}, {1, 0}, {1, 1}, {0, 1}}, {{1, 0}, {1, 1}, {1, 2}, {0, 2}},
                                             {{1, 0}, {1, 1}, {1, 2}, {2, 2}}};
 
-Position seeded(const Board& board, uint32_t piece) {
+Position by_bag_rules(const Board& board, uint32_t piece) {
   Position position = classic(board, piece, kMostRows);
   position.rules = RuleSet::kBag;
   return position;
 }
 
-void test_a_seed_game_is_over_where_the_piece_would_appear_on_a_filled_cell() {
+void test_a_bag_game_is_over_where_the_piece_would_appear_on_a_filled_cell() {
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     for (uint32_t cell = 0; cell < 200; ++cell) {
       const uint32_t x = cell % 10, down = cell / 10;
@@ -94,25 +94,25 @@ void test_a_seed_game_is_over_where_the_piece_would_appear_on_a_filled_cell() {
       board.column[x] |= 1u << (kMostRows - 1 - down);
       bool hit = false;
       for (const auto& at : kAppear[piece]) hit = hit || (at[0] + 3u == x && at[1] == down);
-      TEST_ASSERT_EQUAL_MESSAGE(hit, seeded(board, piece).over(), "by piece and cell");
+      TEST_ASSERT_EQUAL_MESSAGE(hit, by_bag_rules(board, piece).over(), "by piece and cell");
     }
   }
 }
 
-void test_a_seed_piece_drops_from_the_top_rows_also_past_an_overhang() {
+void test_a_bag_piece_drops_from_the_top_rows_also_past_an_overhang() {
   Board board{};
-  board.column[0] = 1u << 19;                    // in the top row of column 0
-  const Position flat_below = seeded(board, 2);  // T: with its long side up that side is in the second row
+  board.column[0] = 1u << 19;                          // in the top row of column 0
+  const Position flat_below = by_bag_rules(board, 2);  // T: with its long side up that side is in the second row
   TEST_ASSERT_TRUE(flat_below.moves().contains(move_of(3, 0)));
   TEST_ASSERT_EQUAL_UINT32(0, flat_below.landing(kFirstShape[2] + 3, 0));
   TEST_ASSERT_TRUE(flat_below.moves().contains(move_of(1, 0)));   // its top is the middle one, beside the cell
   TEST_ASSERT_FALSE(flat_below.moves().contains(move_of(0, 0)));  // upright it would be on the cell
 }
 
-void test_seed_landings_are_those_of_a_plain_drop_from_the_top() {
+void test_bag_landings_are_those_of_a_plain_drop_from_the_top() {
   Random random(5);
   for (uint32_t round = 0; round < kRounds; ++round) {
-    const Position position = seeded(ragged_board(12 + random.below(9), random), random.below(kPieces));
+    const Position position = by_bag_rules(ragged_board(12 + random.below(9), random), random.below(kPieces));
     const reference::Tetris grid = plain(position.board, kMostRows);
     for (uint32_t orientation = 0; orientation < kOrientations[position.piece]; ++orientation) {
       const uint32_t shape = kFirstShape[position.piece] + orientation;
@@ -169,9 +169,9 @@ void test_a_bag_holds_the_seven_pieces_and_the_next_is_the_one_announced() {
   }
 }
 
-void test_seed_scores_one_a_piece_and_ten_times_the_square_of_its_lines() {
+void test_bag_scores_one_a_piece_and_ten_times_the_square_of_its_lines() {
   Random dealer(1);
-  Position position = seeded(Board{}, kI);
+  Position position = by_bag_rules(Board{}, kI);
   for (uint32_t x = 1; x < kColumns; ++x) position.board.column[x] = 15;
   position.play(move_of(0, 0), dealer);
   TEST_ASSERT_EQUAL_INT64(161, position.score);
@@ -210,12 +210,12 @@ void run_tetris() {
   RUN_TEST(test_every_shape_is_its_drawing_turned);
   RUN_TEST(test_placements_on_ragged_boards_land_and_clear_as_in_the_plain_grid);
   RUN_TEST(test_classic_moves_stay_below_the_top_before_lines_clear);
-  RUN_TEST(test_a_seed_game_is_over_where_the_piece_would_appear_on_a_filled_cell);
-  RUN_TEST(test_a_seed_piece_drops_from_the_top_rows_also_past_an_overhang);
-  RUN_TEST(test_seed_landings_are_those_of_a_plain_drop_from_the_top);
+  RUN_TEST(test_a_bag_game_is_over_where_the_piece_would_appear_on_a_filled_cell);
+  RUN_TEST(test_a_bag_piece_drops_from_the_top_rows_also_past_an_overhang);
+  RUN_TEST(test_bag_landings_are_those_of_a_plain_drop_from_the_top);
   RUN_TEST(test_classic_deals_one_draw_of_seven_a_piece);
   RUN_TEST(test_a_bag_holds_the_seven_pieces_and_the_next_is_the_one_announced);
-  RUN_TEST(test_seed_scores_one_a_piece_and_ten_times_the_square_of_its_lines);
+  RUN_TEST(test_bag_scores_one_a_piece_and_ten_times_the_square_of_its_lines);
   RUN_TEST(test_lines_and_score_go_on_past_32_bits);
   RUN_TEST(test_moves_are_written_as_turns_and_column_and_read_back);
 }

@@ -25,7 +25,7 @@ void test_a_picture_shows_filled_cells_or_empty_ones_with_zeros_around() {
   }
 }
 
-// The placement whose pay and worth are most, each worth taken apart; of equals the first.
+// The placement whose pay and worth together are most, each worth computed apart; of equals the first.
 void test_the_choice_is_the_placement_of_the_most_pay_and_worth() {
   const etl::span<uint8_t> block = test_memory(kCnnSmallMemory);
   const Player& player = *setup_of(game_called("tetris"), "cnn-small", 1).player.player;

@@ -1,4 +1,4 @@
-// The quick ways of the controllers against plain ones: every board evaluated, every feature counted in the grid.
+// The controllers' quick ways of counting against plain ones: every board evaluated, every feature counted in the grid.
 #include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/linear_avx2.h"
 #include "engine/games/tetris/players/paper_features.h"
@@ -21,7 +21,7 @@ Choice slowly(const Position& position, const Linear& linear) {
   return best_of_all(position, [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); });
 }
 
-// A board, also with few holes and high, and any piece and height.
+// A random board, some of them high and with few holes, with any piece and any height.
 Position any_position(Random& random) {
   const uint32_t height = 5 + random.below(16);
   const uint32_t rows = random.below(height + 1);
@@ -52,7 +52,7 @@ void test_exact_differences_choose_and_value_as_whole_boards_do() {
 }
 
 void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
-  // Weights that are plain but for a well more: the same order of values by the way of all features.
+  // Weights that are plain except for one well more: counting all features must order values in the same way.
   constexpr int32_t kTwentyTimes[] = {-20, 40, -40, -40, -160, -40, 0, 0, 0};
   const Linear plain(kPlainWeights, WellKind::kPlain), scaled(kTwentyTimes, WellKind::kPlain);
   TEST_ASSERT_FALSE(scaled.plain);
@@ -68,7 +68,7 @@ void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
   }
 }
 
-void test_the_documents_features_are_counted_as_its_text_says() {
+void test_the_papers_features_are_counted_as_its_text_says() {
   Random random(23);
   for (uint32_t round = 0; round < kRounds / 10; ++round) {
     const Position position = any_position(random);
@@ -104,7 +104,7 @@ void test_the_documents_features_are_counted_as_its_text_says() {
   }
 }
 
-// next=7, spelled out: for each placement, its own terms seven times, and of each next piece the best answer.
+// next=7, written out: each placement counts its own terms seven times, and for each next piece the best answer.
 void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
   const Linear linear(kPlainWeights, WellKind::kPlain);
   Random random(24);
@@ -152,8 +152,8 @@ void test_other_weights_play_another_game() {
   TEST_ASSERT_TRUE(own != match.trace());
 }
 
-// The seed rules are no game of golden.inc, which plays the standard ones.
-void test_games_by_the_seed_rules_are_played_again_move_for_move() {
+// The games of golden.inc are by the standard rules, so these are by the rules `bag`.
+void test_games_by_the_bag_rules_are_played_again_move_for_move() {
   constexpr struct {
     const char* player;
     uint32_t moves, trace;
@@ -162,7 +162,7 @@ void test_games_by_the_seed_rules_are_played_again_move_for_move() {
     Setup setup = setup_of(game_called("tetris"), game.player, 1);
     Captured<80> complaint;
     Output out = complaint.out();
-    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "seed", setup.rules, out));
+    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "bag", setup.rules, out));
     Match match;
     start(match, setup, 0);
     play_on(match, 200);
@@ -177,10 +177,10 @@ void run_tetris_players() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_exact_differences_choose_and_value_as_whole_boards_do);
   RUN_TEST(test_the_differences_of_narrow_boards_without_lanes_agree_too);
-  RUN_TEST(test_the_documents_features_are_counted_as_its_text_says);
+  RUN_TEST(test_the_papers_features_are_counted_as_its_text_says);
   RUN_TEST(test_looking_a_piece_ahead_is_the_mean_over_the_best_answers);
   RUN_TEST(test_other_weights_play_another_game);
-  RUN_TEST(test_games_by_the_seed_rules_are_played_again_move_for_move);
+  RUN_TEST(test_games_by_the_bag_rules_are_played_again_move_for_move);
 }
 
 }  // namespace tilefish

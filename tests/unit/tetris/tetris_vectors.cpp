@@ -64,7 +64,7 @@ void test_every_placement_lands_clears_and_has_its_features() {
   });
 }
 
-// Who checks the checker.
+// The plain reference, by which other suites check the engine, must itself agree with the vectors.
 void test_the_plain_grid_has_the_features_too() {
   for_every_placement([](const Board& board, uint32_t shape, const VectorPlacement& expected) {
     if (expected.lines == kOver) return;

@@ -114,8 +114,10 @@ inline constexpr std::integral_constant<uint32_t, kChain> chain{};
 //   free      of each size: their number
 //   scoring   of each size: colours that score at once with a tile of the size
 //   freeing   of each size: colours that can score at once and have a tile of the size in a line that is nearly
-//   complete gathered  of each colour: spaces where it scores at once pieces    S: how many of the 18 pieces score at
-//   once colours   colours on the board
+//             complete
+//   gathered  of each colour: spaces where it scores at once
+//   pieces    S: how many of the 18 pieces score at once
+//   colours   colours on the board
 struct BoardForecast {
   const Position& board;
   uint32_t open[kSizes], free[kSizes], scoring[kSizes], freeing[kSizes];

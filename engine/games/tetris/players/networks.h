@@ -1,5 +1,5 @@
-// The players of Tetris by a network, which tells the worth of a board after a placement: the placement with the most
-// of its reward and that.
+// The players of Tetris that use a network. It tells the worth of the board after a placement, and the player takes the
+// placement whose reward and worth are the most together.
 #pragma once
 
 #include "engine/games/tetris/players/picture.h"
@@ -8,7 +8,7 @@
 
 namespace tilefish::tetris {
 
-// What a placement is paid besides 1 for the piece: the document's 10 for the square of its lines, or 10 for each,
+// What a placement is paid besides 1 for the piece: the Tetris paper's 10 for the square of its lines, or 10 for each,
 // which pays nothing for piling up. A network's outputs are in 1 / kCnnOne of that.
 enum class Pay : uint8_t { kSquare, kLine };
 constexpr int32_t pay_of(Pay pay, int32_t lines) { return 10 * (pay == Pay::kSquare ? lines * lines : lines); }
@@ -16,9 +16,9 @@ inline constexpr int32_t kCnnOne = 256;
 
 Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory);
 
-// `cnn`: the network of document 001, for boards in a picture of 32x16. What no cell reaches is constant and part of
-// the dense layer's biases, so the engine computes the 27 rows that the other 6 of 8 rows of the second pool are made
-// of.
+// `cnn`: the network of the Tetris paper, for boards in a picture of 32x16. What no cell reaches is constant and part
+// of the dense layer's biases, so the engine computes only the 27 rows that make the other 6 of the 8 rows of the
+// second pool.
 inline constexpr Picture kPaperPicture{27, 16, 0, false};
 inline constexpr uint32_t kPaperFirst = 32, kPaperSecond = 64, kPaperUnits = 256;  // filters and units of its layers
 extern const Network kCnn;

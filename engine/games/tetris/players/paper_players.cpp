@@ -29,8 +29,9 @@ Move choose(const Position& position, const LookAhead& settings, Seat& seat) {
 constexpr const char* kPaperNames[] = {"lines",      "holes",         "bumpiness",  "maximum_height", "blocks",
                                        "holed_rows", "height_spread", "open_wells", "highest_hole",   "cover"};
 static_assert(std::size(kPaperNames) == kPaperFeatures);
-// The paper's procedure: from its (1, -3, -2, -4) one weight after the other by one, kept where 100 games of the
-// seed rules last longer. Where it ended the paper does not say; this is where it ended here.
+// The weights come from the Tetris paper's procedure: begin with its (1, -3, -2, -4), change one weight after the other
+// by one, and keep the change where 100 games by the rules `bag` last longer. The paper does not say where it ended;
+// this is where it ended here.
 constexpr int32_t kHandcrafted[] = {0, -6, -1, -1};
 constexpr const char* kHandcraftedNames[] = {kPaperNames[0], kPaperNames[1], kPaperNames[2], kPaperNames[3]};
 static_assert(std::size(kHandcraftedNames) == kHandcraftedFeatures);

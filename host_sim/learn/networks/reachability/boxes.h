@@ -16,7 +16,7 @@ struct Box {
 struct Judgement {
   std::string model, dataset;
   size_t count = 0, new_count = 0;
-  double error = 0, new_error = 0;  // mean absolute; `new` of boards of which there was no copy to learn from
+  double error = 0, new_error = 0;  // mean absolute; `new`: of boards that were not among those to learn from
   double seconds = 0;               // to learn
   std::vector<Box> boxes;           // one a distance
 };
@@ -24,7 +24,7 @@ struct Judgement {
 Judgement judge(const Split& samples, const Predictor& predictor);
 
 std::string as_csv(const std::vector<Judgement>& judgements);
-// A panel each, as gnuplot draws it.
+// Draws a panel for each model, by gnuplot.
 std::string box_plots(const std::vector<Judgement>& judgements);
 
 }  // namespace tilefish::reachability

@@ -37,7 +37,7 @@ struct Vectors {
 Predictor learn_linear(const std::vector<Labelled>& samples) {
   const Vectors vectors(samples);
   dlib::rr_trainer<dlib::linear_kernel<Vector>> trainer;
-  trainer.set_lambda(1e-6);  // just enough for rows that no sample fills
+  trainer.set_lambda(1e-6);  // small, but enough where no sample fills a row
   const auto function = trainer.train(vectors.boards, vectors.distances);
   return [function](const Rows& board) { return function(cells_of(board)); };
 }
@@ -56,7 +56,7 @@ Predictor learn_neighbours(const std::vector<Labelled>& samples) {
   for (const Labelled& sample : samples) known.emplace_back(packed(sample.board), sample.distance);
   return [known](const Rows& board) {
     const Packed wanted = packed(board);
-    // The nearest first, as cells that differ and the distance; the first sample of equals.
+    // The nearest samples first, each as the number of cells that differ and its distance; of equals, the first sample.
     std::array<std::pair<uint32_t, uint32_t>, kNeighbours> nearest;
     nearest.fill({UINT32_MAX, 0});
     for (const auto& [one, distance] : known) {

@@ -1,6 +1,6 @@
-// The models of the reachability paper that are no networks, with scikit-learn's defaults where dlib has them: least
-// squares; a forest of 100 trees (dlib's split by a third of the features, until 5 samples are left, and know no
-// greatest depth); the mean of the 5 nearest boards, by cells that differ.
+// The models of the reachability paper that are no networks, with the defaults of scikit-learn where dlib has them:
+// least squares; a forest of 100 trees; the mean of the 5 nearest boards, by the cells that differ. The trees of dlib
+// look at a third of the features for each split, stop at 5 samples, and have no greatest depth.
 #pragma once
 
 #include <functional>

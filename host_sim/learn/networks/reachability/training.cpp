@@ -1,6 +1,6 @@
-// The learned distances of the reachability paper. `network` is its network with scikit-learn's defaults, as its text
-// has it (one hidden layer of 100, ReLU, Adam with 0.001, batches of 200), `network-20` the one of its code; `conv` is
-// the convolution that its abstract promised. The other models are in reachability_models.h.
+// The learned distances of the reachability paper. `network` is its network as its text describes it, with
+// scikit-learn's defaults: one hidden layer of 100, ReLU, Adam with 0.001, batches of 200. `network-20` is the network
+// of the paper's code, and `conv` the convolution that its abstract promised. The other models are in models.h.
 #include <fmt/core.h>
 
 #include "engine/games/reachability/players/distance.h"
@@ -41,7 +41,7 @@ void fill_boards(dlib::resizable_tensor& tensor, const std::vector<Rows>& boards
   }
 }
 
-// What a network is called, and how it lies in the engine.
+// The name of a network, and its layers in the engine's order.
 template <class Net>
 struct Kind;
 
@@ -75,7 +75,7 @@ struct Options {
   std::string model;
   std::vector<std::string> more_models;
   SampleOptions samples;
-  uint64_t epochs = 0;  // 0: what the network wants
+  uint64_t epochs = 0;  // 0: the network's own default
   std::string checkpoint, csv, errors, svg;
 };
 
@@ -133,7 +133,7 @@ struct Training {
     return training;
   }
 
-  // Once through all samples, in another order.
+  // Learns once from all samples, in a new order.
   void study(const std::vector<Labelled>& samples) {
     std::vector<uint32_t> order(samples.size());
     for (uint32_t i = 0; i < order.size(); ++i) {
@@ -241,7 +241,7 @@ int write_network(const ExportOptions& options) {
   auto training = Training<Net>::loaded(options.checkpoint);
   const FloatNetwork plain = Kind<Net>::plain(training.net);
 
-  // Boards of another seed than the training's: one half sets the scales, the other compares.
+  // Boards of another seed than the training's: one half sets the scales, the other half compares floats with integers.
   constexpr uint32_t kCompared = 1'000;
   SampleOptions others = training.options;
   others.seed += 1'000'000;
@@ -278,10 +278,11 @@ int write_network(const ExportOptions& options) {
   std::string target = training.options.target;
   for (char& c : target) c = c == '-' ? '_' : c;
   const std::string name = Kind<Net>::name();
-  OutputFile(fmt::format("{}/reachability_{}_{}.inc", options.out, name, target))
+  OutputFile(fmt::format("{}/{}_{}.inc", options.out, name, target))
       .write(as_source(fmt::format("tilefish-train reachability {0} --samples {1} --target {2} --count {3} --seed {4} "
                                    "--epochs {5} --checkpoint F; "
-                                   "tilefish-train export reachability-{0} --checkpoint F --out engine/models",
+                                   "tilefish-train export reachability-{0} --checkpoint F "
+                                   "--out engine/games/reachability/weights",
                                    name, training.options.dataset, training.options.target, training.options.count,
                                    training.options.seed, training.epochs),
                        whole));
@@ -318,10 +319,10 @@ void add_reachability(Program& program) {
   command.text("--errors", options.errors, "F", "the errors alone, a line a model; - is stdout");
   command.text("--svg", options.svg, "F", "predicted against true distances, as a picture");
   static ExportOptions exporting;
-  Grammar network = program.command("export reachability-network", "engine/models/reachability_network_*.inc",
+  Grammar network = program.command("export reachability-network", "engine/games/reachability/weights/network_*.inc",
                                     [] { return write_network<Dense<100>>(exporting); });
   exporting.add_to(network);
-  Grammar conv = program.command("export reachability-conv", "engine/models/reachability_conv_*.inc",
+  Grammar conv = program.command("export reachability-conv", "engine/games/reachability/weights/conv_*.inc",
                                  [] { return write_network<Convolution>(exporting); });
   exporting.add_to(conv);
 }

@@ -1,7 +1,7 @@
-// `dqn`: what the Square Stacker paper tried, repaired. The network tells the worth of the board after a move, so a
-// move is worth its points and that; only legal moves are compared; it learns from a replay of moves long past, towards
-// a copy of itself that stands still for a while; boards are turned, and colours and sizes renamed, at random, since
-// none of that changes their worth.
+// `dqn`: what the Square Stacker paper tried, repaired. The network tells the worth of the board after a move; a move
+// is worth its points and that. Only legal moves are compared. The network learns from a replay of moves long past,
+// towards a copy of itself that stands still for a while. Boards are turned, and colours and sizes renamed, at random,
+// since none of that changes their worth.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"
@@ -37,7 +37,7 @@ struct Experience {
   Position after, next;  // the board after a move, and the position that came of it
 };
 
-// The boards after each legal move of some positions; those that end the game are worth their points alone.
+// The boards after each legal move of some positions. A board that ends the game is worth its points alone.
 struct Choices {
   std::vector<Activation> samples;
   struct Choice {
@@ -86,7 +86,7 @@ struct Choices {
   }
 };
 
-// A turn or a reflection, other names for the colours and the sizes.
+// Turns or reflects a board, and gives its colours and sizes other names.
 Position disguised(const Position& position, Random& random) {
   constexpr uint8_t kTurned[9] = {2, 5, 8, 1, 4, 7, 0, 3, 6}, kMirrored[9] = {2, 1, 0, 5, 4, 3, 8, 7, 6};
   uint8_t cell[9], colour[kColours], size[kSizes];
@@ -278,8 +278,8 @@ int write_network(const ExportOptions& options) {
   plain.layers.push_back(dense_layer(dlib::layer<3>(net), kDqnFirst, 0));
   plain.layers.push_back(dense_layer(dlib::layer<1>(net), kDqnSecond, 1));
 
-  // Games that the floats play, with other seeds than the training's: every second position sets the scales, the others
-  // compare.
+  // Games that the floats play, with other seeds than the training's. Every second position sets the scales; the others
+  // compare floats with integers.
   constexpr size_t kCompared = 2'000;
   Random random(1'000'000);
   Position game;
@@ -307,9 +307,9 @@ int write_network(const ExportOptions& options) {
     same += best_after(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
             moves[i];
   }
-  OutputFile(options.out + "/square_stacker_dqn.inc")
+  OutputFile(options.out + "/dqn.inc")
       .write(as_source(fmt::format("tilefish-train dqn --steps {} --checkpoint F; tilefish-train export dqn "
-                                   "--checkpoint F --out engine/models",
+                                   "--checkpoint F --out engine/games/square_stacker/weights",
                                    training.steps),
                        whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);

@@ -1,7 +1,7 @@
-// `dqn-paper`: the network of the Square Stacker paper with its parameters. It plays 5,000 games, one move in twenty at
-// random, then learns from them, twenty times; a move is worth its points alone (discount 0, learning rate 1: the
-// target of a move that was played is its points, the others stay as they are). What the paper leaves open: each move
-// of the 5,000 games is learned from once, 32 at a time, by Adam with 0.001.
+// `dqn-paper`: the network of the Square Stacker paper with its parameters. Twenty times, it plays 5,000 games with one
+// move in twenty at random, and then learns from them. A move is worth its points alone (discount 0, learning rate 1):
+// the target of a move that was played is its points, and the other outputs stay as they are. The paper leaves open how
+// often each move is learned from; here it is once, 32 moves at a time, by Adam with 0.001.
 #include <fmt/core.h>
 
 #include "engine/games/square_stacker/players/networks.h"
@@ -169,8 +169,8 @@ int write_network(const ExportOptions& options) {
   plain.layers.push_back(dense_layer(dlib::layer<3>(training.net), kPaperUnits, 0));
   plain.layers.push_back(dense_layer(dlib::layer<1>(training.net), kPaperUnits, 1));
 
-  // Games that the floats play, with another seed than the training's: every second position sets the scales, the
-  // others compare.
+  // Games that the floats play, with another seed than the training's. Every second position sets the scales; the
+  // others compare floats with integers.
   constexpr size_t kCompared = 2'000;
   Random random(1'000'000);
   std::vector<Position> positions(kCompared);
@@ -195,10 +195,10 @@ int write_network(const ExportOptions& options) {
     same += best_output(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
             moves[i];
   }
-  OutputFile(options.out + "/square_stacker_dqn_paper.inc")
-      .write(as_source(
-          "tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F --out engine/models",
-          whole));
+  OutputFile(options.out + "/dqn_paper.inc")
+      .write(as_source("tilefish-train dqn-paper --checkpoint F; tilefish-train export dqn-paper --checkpoint F "
+                       "--out engine/games/square_stacker/weights",
+                       whole));
   fmt::print("{} of {} moves are the same in floats and in integers\n", same, kCompared / 2);
   return 0;
 }

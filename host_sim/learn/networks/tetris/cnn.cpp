@@ -1,4 +1,4 @@
-// `cnn`: the network of the Tetris paper for Tetris, and a small one of the same layers.
+// `cnn`: the network of the Tetris paper, and a small one with the same layers.
 #include <type_traits>
 
 #include "host_sim/learn/networks/tetris/cnn_paper.h"
@@ -64,9 +64,9 @@ int train(const Options& options) {
   });
 }
 
-// The network for pictures of fewer rows: what no cell of the board reaches is the same for all boards, and goes into
-// the biases of the dense layer. `kept` rows of the second pool are made of twice as many of the second convolution,
-// these of one more of the first pool, and so on.
+// Cuts the network to pictures of fewer rows. What no cell of the board reaches is the same for all boards, and goes
+// into the biases of the dense layer. `kept` rows of the second pool need twice as many rows of the second convolution,
+// those need one more row of the first pool, and so on.
 FloatNetwork without_sky(FloatNetwork network, uint16_t kept) {
   const auto empty = network.evaluate(std::vector<Activation>(network.input.size()));
   FloatLayer& dense = network.layers[4];
@@ -99,8 +99,8 @@ int write_network(const ExportingOptions& options) {
     if (paper) plain = without_sky(plain, 6);
     const Picture& picture = paper ? kPaperPicture : kSmallPicture;
 
-    // Games that the floats play, with another seed than the training's: every second position sets the scales, the
-    // others compare.
+    // Games that the floats play, with another seed than the training's. Every second position sets the scales; the
+    // others compare floats with integers.
     const size_t compared = paper ? 400 : 2'000;
     Random random(1'000'000);
     Position game;
@@ -133,9 +133,9 @@ int write_network(const ExportingOptions& options) {
     }
     const std::string command = fmt::format(
         "tilefish-train cnn --network {0} --steps {1} --checkpoint F, ended after {2} steps; tilefish-train export cnn "
-        "--network {0} --checkpoint F --out engine/models",
+        "--network {0} --checkpoint F --out engine/games/tetris/weights",
         options.network, training.settings.steps, training.steps);
-    OutputFile(options.out + (paper ? "/tetris_cnn.inc" : "/tetris_cnn_small.inc")).write(as_source(command, whole));
+    OutputFile(options.out + (paper ? "/cnn.inc" : "/cnn_small.inc")).write(as_source(command, whole));
     fmt::print("{} of {} moves are the same in floats and in integers\n", same, compared / 2);
     return 0;
   });
@@ -152,7 +152,7 @@ void add_cnn(Program& program) {
   command.number("--steps", training.steps, "N", "so many batches in all; 2,500, or 12,000 of the small one by default",
                  10);
   static ExportingOptions exporting;
-  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or tetris_cnn_small.inc",
+  Grammar to_export = program.command("export cnn", "engine/games/tetris/weights/cnn.inc or cnn_small.inc",
                                       [] { return write_network(exporting); });
   exporting.add_to(to_export);
   to_export.text("--network", exporting.network, "paper|small", "paper by default");

@@ -1,6 +1,5 @@
-// `cnn-ablations`: the Tetris paper's Table 6. Each setting is varied alone from those that `cnn` learns with, each
-// network learns for a few hundred steps by part, and plays games of 20 rows. Of the paper's 1,000 games a network
-// there is left a fraction.
+// `cnn-ablations`: Table 6 of the Tetris paper. Each row changes one of the settings that `cnn` learns with. Its
+// network learns for a few hundred steps by part, and then plays games of 20 rows: a fraction of the paper's 1,000.
 #include <filesystem>
 #include <optional>
 
@@ -15,16 +14,17 @@ namespace {
 
 using namespace tetris;
 
-constexpr int64_t kMostPieces = 2'000;  // of a game that is counted
+constexpr int64_t kMostPieces = 2'000;  // a game ends there
 
-// In floats to the end: weights of 8 bits are the engine's wish, and a normalized network has none.
+// These networks learn in floats to the end. Weights of 8 bits are for the engine, and a normalized network can't have
+// them.
 constexpr CnnSettings kBaseline = [] {
   CnnSettings settings = kPaperSettings;
   settings.exact = 1;
   return settings;
 }();
 
-// Settings of a row; none where the baseline has this value, so that the row is the baseline.
+// The settings of a row. There are none where the baseline has this value already: then the row is the baseline.
 template <class Number>
 constexpr std::optional<CnnSettings> with(Number CnnSettings::*setting, Number value) {
   if (kBaseline.*setting == value) return {};
@@ -35,7 +35,7 @@ constexpr std::optional<CnnSettings> with(Number CnnSettings::*setting, Number v
 
 struct Ablation {
   const char* name;
-  const char* document;  // min, mean and max pieces
+  const char* paper;  // min, mean and max pieces
   std::optional<CnnSettings> settings;
   bool normalized = false;
   uint64_t later_seed = 0;
@@ -43,10 +43,10 @@ struct Ablation {
   std::string full_name() const { return settings ? name : fmt::format("{} (our baseline)", name); }
 };
 
-// The paper varies from its own baseline, with normalization, dropout, a gamma of 0.9 and an epsilon of 0.95: each
-// of these is a row here, with the figures of that baseline. Alphas are named as the paper has them, its 2e-6 being
-// our baseline's. What our training adds comes last, and the baseline by other seeds: rows that differ by no more than
-// these are not told apart.
+// The paper varies its own baseline, which has normalization, dropout, a gamma of 0.9 and an epsilon of 0.95. Each of
+// these is a row here, with the figures of that baseline. Alphas have the paper's names; its 2e-6 is our baseline's.
+// Then follows what our training adds, and last the baseline by other seeds: rows that differ by no more than these
+// can't be told apart.
 constexpr Ablation kAblations[] = {
     {"baseline (each its own)", "83 / 274 / 863", kBaseline},
     {"batch normalization (paper's baseline)", "83 / 274 / 863", kBaseline, true},
@@ -83,12 +83,12 @@ struct Options {
   std::string csv;
 };
 
-// What is kept of a row, rounded as the table has it.
+// The figures of a row, rounded as the table has them.
 struct Result {
   std::string least, mean, most, error;
 };
 
-// Seeds are none that a training dealt.
+// Trains a network and lets it play, on seeds that no training dealt.
 template <class Network>
 Result validated(CnnSettings settings, uint64_t seed, const Options& options) {
   settings.steps = options.steps;
@@ -124,11 +124,12 @@ std::string heading() {
       kMostPieces);
 }
 std::string as_line(const Ablation& row, const Result& result, const Options& options) {
-  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.document, result.least, result.mean,
-                     result.most, result.error, options.steps, options.games, options.seed + row.later_seed);
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", row.full_name(), row.paper, result.least, result.mean, result.most,
+                     result.error, options.steps, options.games, options.seed + row.later_seed);
 }
 
-// The rows that a file has, the first ones of the table. Throws where it is of another run, or no such table.
+// The rows that a file has already, which are the first of the table. Throws where the file is of another run, or no
+// such table.
 std::vector<Result> kept_rows(const Options& options) {
   std::vector<Result> rows;
   if (!std::filesystem::is_regular_file(options.csv)) return rows;
@@ -189,10 +190,10 @@ int run(const Options& options) {
   if (to_stdout) {
     OutputFile(options.csv).write(lines());
   } else {
-    Table table({"setting", "document", "min pieces", "mean", "max", "se"});
+    Table table({"setting", "paper", "min pieces", "mean", "max", "se"});
     for (size_t i = 0; i < rows.size(); ++i) {
-      table.add({kAblations[i].full_name(), kAblations[i].document, rows[i].least, rows[i].mean, rows[i].most,
-                 rows[i].error});
+      table.add(
+          {kAblations[i].full_name(), kAblations[i].paper, rows[i].least, rows[i].mean, rows[i].most, rows[i].error});
     }
     table.print();
   }

@@ -1,6 +1,6 @@
-// The network of the Tetris paper with its own numbers of filters and units, as it learns: two 3x3 convolutions, each
-// with a leaky ReLU and a pool of 2, a dense layer with dropout, one output. Adam moves its weights; it plays with
-// their mean over the last tenth of its steps, or the last 200.
+// The network of the Tetris paper while it learns, with the paper's numbers of filters and units: two 3x3 convolutions,
+// each with a leaky ReLU and a pool of 2, a dense layer with dropout, and one output. Adam changes its weights. It
+// plays with their mean over the last tenth of its steps, or over the last 200.
 #pragma once
 
 #include "host_sim/learn/networks/board_network.h"
@@ -8,9 +8,9 @@
 
 namespace tilefish {
 
-inline constexpr float kLeak = 3.0f / 256;  // the usual 0.01 as the engine can have it
+inline constexpr float kLeak = 3.0f / 256;  // about the usual 0.01, in the engine's 256ths
 
-// Of the weights after so many steps, in their mean.
+// The share of the newest weights in the mean of all, after so many steps.
 inline float newest_share(uint64_t steps) {
   return static_cast<float>(std::max(0.005, 10 / (static_cast<double>(steps) + 10)));
 }
@@ -37,14 +37,14 @@ class CnnNetwork {
     begin();
   }
 
-  // Takes its weights as they are now, or as the engine would round them.
+  // Makes ready to play and to learn, with the weights as they are now or as the engine would round them.
   void prepare(bool rounded) {
     plays_.take(seen(mean_, rounded));
     learns_.take(seen(weights_, rounded));
   }
   std::vector<float> values(const std::vector<Lines>& boards) { return plays_.values(boards); }
 
-  // A step of Adam; the mean squared error before it.
+  // Makes a step of Adam and returns the mean squared error before it.
   double learn(const std::vector<Lines>& boards, const std::vector<float>& labels, double rate, Random& random) {
     const double error = learns_.errors(boards, labels, dropped_, random, slopes_);
     ++steps_;
@@ -61,8 +61,8 @@ class CnnNetwork {
     return error;
   }
 
-  // For twice the rows: all weights, and of the dense matrix the half that the lower rows meet; the other half is
-  // drawn.
+  // A network for twice the rows. It takes all weights; of the dense matrix, the half for the lower rows is taken and
+  // the other half is drawn.
   void double_rows(uint64_t seed) {
     CnnNetwork larger(2 * rows_, columns_, static_cast<double>(dropped_), empty_, seed);
     const auto from = plays_.parts(), to = larger.plays_.parts();
@@ -74,7 +74,7 @@ class CnnNetwork {
     *this = larger;
   }
 
-  // As it plays.
+  // The layers as it plays with them.
   FloatNetwork plain(bool rounded) const {
     const std::vector<float> weights = seen(mean_, rounded);
     const auto size = [](uint32_t n) { return static_cast<uint16_t>(n); };

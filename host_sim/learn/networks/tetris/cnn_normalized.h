@@ -1,5 +1,6 @@
-// The network of the Tetris paper with batch normalization after each convolution, as the paper had it at first: in
-// dlib, since a mean over a batch has no sky that is shared. It plays with the mean of its weights, as CnnNetwork does.
+// The network of the Tetris paper with batch normalization after each convolution, as the paper had it at first. It is
+// made with dlib, since a mean over a batch leaves no sky that boards could share. It plays with the mean of its
+// weights, as CnnNetwork does.
 #pragma once
 
 #include "host_sim/learn/networks/convolution.h"
@@ -26,7 +27,8 @@ class CnnNormalized {
     dlib::layer<10>(net_).layer_details() = dlib::leaky_relu_(kLeak);
   }
 
-  // Once a step. Normalization and the kept share of the units go into the weights, pictures channel by channel.
+  // Is called once a step. Normalization, and the share of units that dropout keeps, go into the weights that it plays
+  // with; pictures lie channel by channel.
   void prepare(bool) {
     std::vector<float> weights;
     const auto add = [&](const FloatLayer& layer) {
@@ -97,7 +99,7 @@ class CnnNormalized {
     std::copy(weights<kLayer>().begin(), weights<kLayer>().end(), to.template weights<kLayer>().begin());
   }
 
-  // What normalization makes of a sum in play is a multiplication and an addition.
+  // In play, normalization is one multiplication and one addition for each sum.
   static FloatLayer normalized(FloatLayer layer, const dlib::bn_<dlib::CONV_MODE>& normalization) {
     dlib::affine_ affine(normalization);
     const size_t filters = layer.biases.size();

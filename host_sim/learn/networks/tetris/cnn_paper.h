@@ -7,11 +7,11 @@ namespace tilefish {
 
 using PaperNetwork = CnnNetwork<tetris::kPaperFirst, tetris::kPaperSecond, tetris::kPaperUnits>;
 
-// What the paper found best, but for what lets a run of some thousand steps do: alpha is 500 times its 2e-6, nothing
-// is dropped, and there are the trace, the leader and the rubble. Games of few rows are short, so the first two of the
-// three parts, of 400, 400 and 200 games there, are few of the steps. Tried and worse, in floats: a gamma of 0.98 with
-// a leader that withdraws (257 pieces a death after 2,320 steps); games of at most 100 pieces with rubble up to 16 rows
-// (453 after 4,500, where these settings had 870 after 2,375); 8,000 steps of the same (some 500).
+// The settings that the paper found best, changed so that a run of some thousand steps is enough: alpha is 500 times
+// its 2e-6, nothing is dropped, and the trace, the leader and the rubble are added. Games of few rows are short, so the
+// first two of the paper's three parts (of 400, 400 and 200 games) are few of the steps. Tried and worse, in floats: a
+// gamma of 0.98 with a leader that withdraws (257 pieces a death after 2,320 steps); games of at most 100 pieces with
+// rubble up to 16 rows (453 after 4,500, where these settings had 870 after 2,375); 8,000 steps of the same (some 500).
 inline constexpr CnnSettings kPaperSettings{.dropout = 0,
                                             .alpha = 1e-3,
                                             .gamma = 0.95,

@@ -1,6 +1,6 @@
 // How the Tetris paper's network learns: it plays, puts pairs of a board and its value into a queue, and learns from
-// batches drawn out of it. A board after a placement is worth what the best placement of the next piece is paid and the
-// discounted worth of the board after that; -100 where there is none.
+// batches drawn from that queue. The value of a board after a placement is what the best placement of the next piece is
+// paid, plus the discounted value of the board after that; it is -100 where there is no placement.
 #pragma once
 
 #include <fmt/core.h>
@@ -17,7 +17,7 @@
 
 namespace tilefish {
 
-// In the paper's words, then what it leaves open or does otherwise.
+// The settings by the paper's names, then those that the paper leaves open or that differ here.
 struct CnnSettings {
   double dropout;         // share of the dense layer's units
   double alpha;           // Adam's rate at first; it falls to a tenth
@@ -110,14 +110,14 @@ struct CnnTraining {
   static constexpr size_t kGames = 32;  // side by side
   static constexpr uint64_t kLongest = 300;
   static constexpr uint32_t kTrail = 32;
-  static constexpr uint32_t kStretch = 16;  // placements after which another may lead
+  static constexpr uint32_t kStretch = 16;  // placements, after which another player may lead
 
   struct Lesson {
     tetris::Board board;
     float value;
   };
-  // A board that was played, what it seemed worth when the next piece came, what that was paid, and whether its value
-  // tells that of the board: it was the best, or a leader's.
+  // A board that was played; its value when the next piece came; what that placement was paid; and whether that
+  // placement was the best or a leader's. Only then does its value tell the value of the board.
   struct Step {
     tetris::Board after;
     float value, paid;
@@ -176,7 +176,7 @@ struct CnnTraining {
     if (game.position.over()) deal(game);
   }
 
-  // What a game's last boards are worth, the last one first; and they are forgotten.
+  // Computes the values of a game's last boards, the last one first, puts them into the queue and forgets them.
   void put_into_queue(Game& game) {
     double value = 0;
     for (uint32_t i = game.steps; i-- > 0;) {
@@ -196,7 +196,7 @@ struct CnnTraining {
     game.steps = 0;
   }
 
-  // The placement for a game: one at random, the leader's, or the best.
+  // Chooses a placement for a game: one at random, the leader's, or the best.
   size_t pick(Game& game, const CnnChoices& choices, const CnnChoices::OfPosition& of, bool& whim) {
     whim = random.below(1'000'000) < static_cast<uint32_t>(epsilon() * 1e6);
     if (whim) return of.first + random.below(static_cast<uint32_t>(of.count));
@@ -207,7 +207,7 @@ struct CnnTraining {
     return picked;
   }
 
-  // A piece in each game.
+  // Places one piece in each game.
   void play() {
     CnnChoices choices;
     for (const Game& game : games) choices.add(game.position, settings.pay);
@@ -258,7 +258,7 @@ struct CnnTraining {
     return network.learn(boards, labels, rate(), random);
   }
 
-  // So many pieces, and a batch.
+  // Plays so many pieces, and learns from a batch.
   double play_and_learn() {
     network.prepare(rounded());
     const uint64_t until = pieces + settings.pieces;
@@ -269,7 +269,7 @@ struct CnnTraining {
     return loss;
   }
 
-  // Twice the rows when it is time: the boards of the smaller game are forgotten.
+  // Doubles the rows when it is time; the boards of the smaller game are forgotten.
   void grow() {
     if (part == 2 || done() < settings.grown[part]) return;
     ++part;
@@ -279,7 +279,7 @@ struct CnnTraining {
     for (Game& game : games) deal(game);
   }
 
-  // A point of the curve after so many more steps. Its score: pieces a death.
+  // Adds a point to the curve after so many more steps. Its score is pieces a death.
   void stage(uint64_t count, double seconds_before, const Stopwatch& watch) {
     const uint64_t alone_before = alone, deaths_before = deaths;
     double loss = 0;
