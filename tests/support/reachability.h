@@ -3,6 +3,11 @@
 
 #include "engine/games/reachability/rules/position.h"
 #include "tests/support/tetris.h"
+#include "tilefish/catalogue.h"
+
+namespace tilefish::reachability {
+extern const Game kGame;  // engine/games/reachability/game.cpp
+}
 
 namespace tilefish {
 

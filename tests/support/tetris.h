@@ -4,6 +4,11 @@
 #include "engine/games/tetris/rules/position.h"
 #include "tests/reference/tetris.h"
 #include "tests/support/suite.h"
+#include "tilefish/catalogue.h"
+
+namespace tilefish::tetris {
+extern const Game kGame;  // engine/games/tetris/game.cpp
+}
 
 namespace tilefish {
 

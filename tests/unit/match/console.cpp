@@ -4,7 +4,6 @@
 
 #include <new>
 
-#include "tests/reference/random.h"
 #include "tests/support/captured.h"
 #include "tests/support/memory.h"
 #include "tests/support/play.h"
@@ -450,109 +449,6 @@ void test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone() {
   TEST_ASSERT_TRUE(session.answer.empty());
 }
 
-// Any bytes may come: words of the protocol in any order among noise. Every line that is not blank has exactly one
-// answer, every line of output begins as it should, and in the end the console works as before.
-class Storm {
- public:
-  Storm() : console_(kMachine, test_memory(kMemory), Output(*this)) {}
-
-  void operator()(char c) {
-    if (line_begins_) {
-      answered_ += c == '=' || c == '?';
-      proper_ &= c == '=' || c == '?' || c == '|' || c == '#';
-    }
-    line_begins_ = c == '\n';
-  }
-  void send(uint8_t byte) {
-    if (byte == 3) {
-      length_ = 0;
-      blank_ = true;
-    } else if (byte == '\n' || byte == '\r') {
-      // A line that is too long is answered whatever is in it.
-      if (!blank_ || length_ > 200) ++asked_;
-      length_ = 0;
-      blank_ = true;
-    } else {
-      if (byte != ' ' && length_ < 200) blank_ = false;
-      ++length_;
-    }
-    console_.receive(byte);
-  }
-  void send(const char* text) {
-    for (; *text; ++text) send(static_cast<uint8_t>(*text));
-  }
-  Console& console() { return console_; }
-  uint32_t asked() const { return asked_; }
-  uint32_t answered() const { return answered_; }
-  bool proper() const { return proper_; }
-
- private:
-  Console console_;
-  uint32_t length_ = 0, asked_ = 0, answered_ = 0;
-  bool blank_ = true, line_begins_ = true, proper_ = true;
-};
-
-void test_after_200000_random_bytes_it_has_answered_every_line_and_still_answers() {
-  constexpr const char* kWords[] = {"help",
-                                    "games",
-                                    "players ",
-                                    "new ",
-                                    "go",
-                                    "show",
-                                    "move ",
-                                    "mem",
-                                    "time",
-                                    "bench ",
-                                    " ",
-                                    "\n",
-                                    "\n",
-                                    "\r\n",
-                                    "\x03",
-                                    "square-stacker ",
-                                    "random ",
-                                    "tray",
-                                    "stm:m=",
-                                    "3",
-                                    " seed=",
-                                    "memory=",
-                                    " 2 ",
-                                    "1a1",
-                                    "rules=",
-                                    "standard",
-                                    "mcts:sims=9 ",
-                                    "2b3",
-                                    "=",
-                                    ":",
-                                    ",",
-                                    "egs:d=1 ",
-                                    "square-stacker/random-move 7 ",
-                                    "uct/iteration 5 ",
-                                    "new square-stacker random\n",
-                                    "new square-stacker tray seed=4\n",
-                                    "go 5\n",
-                                    "show\n"};
-  static Storm storm;
-  reference::Xoshiro128 random = reference::stream(41, 0);
-  for (uint32_t sent = 0; sent < 200000;) {
-    if (random.below(3) != 0) {
-      const char* word = kWords[random.below(sizeof kWords / sizeof kWords[0])];
-      storm.send(word);
-      sent += static_cast<uint32_t>(Text(word).size());
-    } else {
-      storm.send(static_cast<uint8_t>(random.below(256)));
-      ++sent;
-    }
-    if (storm.console().busy() && random.below(2) == 0) storm.console().step();
-    if (!storm.console().busy() && random.below(500) == 0) storm.console().demonstrate();
-  }
-  storm.send("\x03");
-  TEST_ASSERT_TRUE(storm.proper());
-  TEST_ASSERT_EQUAL_UINT32(storm.asked(), storm.answered());
-  TEST_ASSERT_GREATER_THAN_UINT32(4000, storm.answered());
-  storm.send("games\n");
-  TEST_ASSERT_EQUAL_UINT32(storm.asked(), storm.answered());
-}
-
 }  // namespace
 
 void run_console() {
@@ -586,7 +482,6 @@ void run_console() {
   RUN_TEST(test_a_line_during_a_go_is_refused_and_the_go_goes_on);
   RUN_TEST(test_a_console_without_memory_plays_what_needs_none);
   RUN_TEST(test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone);
-  RUN_TEST(test_after_200000_random_bytes_it_has_answered_every_line_and_still_answers);
 }
 
 }  // namespace tilefish

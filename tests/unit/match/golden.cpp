@@ -17,9 +17,32 @@ struct Golden {
   Score score;
   uint32_t trace;
 };
-constexpr Golden kGolden[] = {
+constexpr Golden kAll[] = {
 #include "tests/golden.inc"
 };
+
+// Boards are slow and small: they hold the games of the first seed only. The other seeds play the same players for
+// longer.
+constexpr bool is_held(const Golden& golden) { return !kOnBoard || golden.seed == 1; }
+constexpr uint32_t kHeld = [] {
+  uint32_t held = 0;
+  for (const Golden& golden : kAll) held += is_held(golden);
+  return held;
+}();
+struct HeldGames {
+  Golden games[kHeld];
+
+  const Golden* begin() const { return games; }
+  const Golden* end() const { return games + kHeld; }
+};
+constexpr HeldGames kGolden = [] {
+  HeldGames held{};
+  uint32_t at = 0;
+  for (const Golden& golden : kAll) {
+    if (is_held(golden)) held.games[at++] = golden;
+  }
+  return held;
+}();
 
 // A board's image may leave out a player whose tables do not fit its flash.
 bool is_left_out(const Golden& golden) {
@@ -33,7 +56,7 @@ bool is_left_out(const Golden& golden) {
 
 // Whether less memory gave the same game. Then this game tells nothing about memory.
 bool is_told_before(const Golden& golden) {
-  for (const Golden* other = kGolden; other != &golden; ++other) {
+  for (const Golden* other = kGolden.begin(); other != &golden; ++other) {
     if (other->trace == golden.trace && other->seed == golden.seed && Text(other->game) == golden.game &&
         Text(other->player) == golden.player) {
       return true;
@@ -47,8 +70,7 @@ void test_golden_games_are_played_again_move_for_move() {
   for (const Golden& golden : kGolden) {
     if (golden.memory > most_test_memory()) continue;  // on a board that has less
     if (is_left_out(golden)) continue;
-    // Boards are slow, so they skip the other seeds, which play the same players for longer.
-    if (kOnBoard && (golden.seed != 1 || is_told_before(golden))) continue;
+    if (kOnBoard && is_told_before(golden)) continue;
     Captured<100> what;
     what.out() << golden.player << " memory=" << golden.memory << " seed=" << golden.seed
                << "; tests/golden --update writes a new table";
@@ -72,7 +94,7 @@ void test_every_player_has_golden_games() {
         check += Text(golden.player) == player.check;
         standard += Text(golden.player) == player.name;
       }
-      TEST_ASSERT_TRUE_MESSAGE(check > 0 && standard > 0, player.name);
+      TEST_ASSERT_TRUE_MESSAGE(check > 0 && (kOnBoard || standard > 0), player.name);
     }
   }
 }

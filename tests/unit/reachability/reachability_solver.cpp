@@ -132,19 +132,19 @@ void test_a_beam_keeps_to_its_bytes() {
 void test_a_match_of_the_solver_ends_with_the_target_or_gives_up() {
   if (!fits_here(kLeastSolverMemory)) TEST_IGNORE_MESSAGE("less memory than the solver needs");
   static Match match;
-  start(match, setup_of(game_called("reachability"), "solver", 1), kLeastSolverMemory);
+  start(match, setup_of(reachability::kGame, "solver", 1), kLeastSolverMemory);
   play_on(match, 100);
   TEST_ASSERT_TRUE(match.over());
   TEST_ASSERT_EQUAL_INT32(1, match.score());
 
-  start(match, setup_of(game_called("reachability"), "solver", 1), kLeastSolverMemory);
+  start(match, setup_of(reachability::kGame, "solver", 1), kLeastSolverMemory);
   Position odd{};
   odd.want(rows_of_drawing({"XXX......."}));
   match.put(&odd);
   TEST_ASSERT_EQUAL_UINT32(kSayUnreachable, match.ask());
 
   // A person has played another move than the solution's: the solver knows no other way.
-  start(match, setup_of(game_called("reachability"), "solver", 1), kLeastSolverMemory);
+  start(match, setup_of(reachability::kGame, "solver", 1), kLeastSolverMemory);
   match.play(read_move("O0a"));
   TEST_ASSERT_EQUAL_UINT32(kSayUnknown, match.ask());
 }

@@ -130,14 +130,14 @@ void test_looking_a_piece_ahead_is_the_mean_over_the_best_answers() {
         best = sum;
       }
     }
-    Setup setup = setup_of(game_called("tetris"), "dellacherie:next=7", 1);
+    Setup setup = setup_of(tetris::kGame, "dellacherie:next=7", 1);
     Seat seat{setup.player.values, Random(1), Arena(), Budget(), kPlainWeights};
     TEST_ASSERT_EQUAL_UINT32(expected, setup.player.player->choose(&position, seat));
   }
 }
 
 void test_other_weights_play_another_game() {
-  Setup setup = setup_of(game_called("tetris"), "dellacherie", 5);
+  Setup setup = setup_of(tetris::kGame, "dellacherie", 5);
   Match match;
   start(match, setup, 0);
   play_on(match, 40);
@@ -159,10 +159,10 @@ void test_games_by_the_bag_rules_are_played_again_move_for_move() {
     uint32_t moves, trace;
   } kGames[] = {{"random", 24, 0x206d1694}, {"dellacherie", 200, 0xec7ca677}, {"tetr-ai", 200, 0x4cb372b3}};
   for (const auto& game : kGames) {
-    Setup setup = setup_of(game_called("tetris"), game.player, 1);
+    Setup setup = setup_of(tetris::kGame, game.player, 1);
     Captured<80> complaint;
     Output out = complaint.out();
-    TEST_ASSERT_TRUE(read_rules(game_called("tetris"), "bag", setup.rules, out));
+    TEST_ASSERT_TRUE(read_rules(tetris::kGame, "bag", setup.rules, out));
     Match match;
     start(match, setup, 0);
     play_on(match, 200);

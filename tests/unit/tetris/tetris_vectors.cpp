@@ -90,7 +90,7 @@ Move choice_of(const char* name, const Position& position) {
   Captured<120> complaint;
   Output out = complaint.out();
   PlayerChoice choice{};
-  TEST_ASSERT_TRUE_MESSAGE(read_player(game_called("tetris"), name, choice, out), complaint.text());
+  TEST_ASSERT_TRUE_MESSAGE(read_player(tetris::kGame, name, choice, out), complaint.text());
   Seat seat{choice.values, Random(1), Arena(), Budget(), choice.player->weighting->values};
   return choice.player->choose(&position, seat);
 }
