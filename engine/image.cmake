@@ -52,8 +52,8 @@ foreach(game IN LISTS tilefish_games)
   list(TRANSFORM tilefish_${game}_players REPLACE ".* " "")
 endforeach()
 
-# tilefish_image_players(DATA WITHOUT OUT): the players of an image, each as game/kNamePlayer. DATA is a number of bytes,
-# or `all`. The smallest data go first, so that most players have room; data that players share counts once.
+# tilefish_image_players(DATA WITHOUT OUT): the players of an image, each as game/kNamePlayer. DATA is a number of
+# bytes, or `all`. The smallest data go first, so that most players have room; data that players share counts once.
 function(tilefish_image_players data without out)
   set(sizes "")
   foreach(game IN LISTS tilefish_games)

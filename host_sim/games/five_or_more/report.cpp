@@ -261,8 +261,7 @@ void add_drops_and_memory(Blocks& blocks) {
 }  // namespace
 
 Chapter five_or_more() {
-  Chapter chapter{
-      "five-or-more", "Five or More", "\"Calculating and Predicting the Game FIVE OR MORE\"", {}};
+  Chapter chapter{"five-or-more", "Five or More", "\"Calculating and Predicting the Game FIVE OR MORE\"", {}};
   Blocks& blocks = chapter.blocks;
   add_tables_1_and_2(blocks);
   add_kinds_of_moves(blocks);

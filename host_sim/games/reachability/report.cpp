@@ -111,10 +111,8 @@ void add_suites(Blocks& blocks) {
 }  // namespace
 
 Chapter reachability() {
-  Chapter chapter{"reachability",
-                  "Reachability",
-                  "\"MCTS Tetris: an approach to solving the gamestate-reachability problem\"",
-                  {}};
+  Chapter chapter{
+      "reachability", "Reachability", "\"MCTS Tetris: an approach to solving the gamestate-reachability problem\"", {}};
   Blocks& blocks = chapter.blocks;
   blocks.push_back(
       TextPlan{"The paper has no tables: it tells of three targets and of learned distances. Its tree search built "

@@ -142,11 +142,7 @@ void add_heights(Blocks& blocks) {
 }  // namespace
 
 Chapter tetris() {
-  Chapter chapter{
-      "tetris",
-      "Tetris",
-      "\"A Genetic Approach to the Formulation of Tetris Engine\"",
-      {}};
+  Chapter chapter{"tetris", "Tetris", "\"A Genetic Approach to the Formulation of Tetris Engine\"", {}};
   Blocks& blocks = chapter.blocks;
   blocks.push_back(
       TextPlan{"The paper plays by `bag`: a bag of seven, the next piece known. Games that reach the limit in the "
