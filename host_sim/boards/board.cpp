@@ -18,7 +18,7 @@ const std::vector<Board>& boards() {
 
 std::string Board::leaves_out(const Game& game, const Player& player) const {
   if (std::ranges::find(players, fmt::format("{}/{}", game.name, player.name)) == players.end()) {
-    return player.data ? fmt::format("its {} bytes of data have no room beside smaller ones", player.data->bytes)
+    return player.data ? fmt::format("its {} bytes of data are more than the image holds", player.data->bytes)
                        : "its board's file leaves it out";
   }
   if (player.least_memory > memory) return fmt::format("needs {} bytes, it has {}", player.least_memory, memory);
