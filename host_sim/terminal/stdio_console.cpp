@@ -17,7 +17,15 @@ uint64_t nanoseconds() {
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
 }
 
-constexpr Machine kHost = {"host", nanoseconds, 1'000'000'000, nullptr, 0, 0, 0, nullptr, Stop::create<interrupted>()};
+constexpr Machine kHost = {.name = "host",
+                           .ticks = nanoseconds,
+                           .ticks_per_second = 1'000'000'000,
+                           .instructions = nullptr,
+                           .flash = 0,
+                           .ram = 0,
+                           .stack = 0,
+                           .stack_used = nullptr,
+                           .stop = Stop::create<interrupted>()};
 
 void put(char c) { std::putchar(c); }
 

@@ -54,7 +54,7 @@ function(tilefish_test_image image memory)
   target_compile_options(${target} PRIVATE -Os)
   target_compile_definitions(${target} PRIVATE TILEFISH_ON_BOARD)
   tilefish_test_memory(${target} ${memory})
-  target_link_libraries(${target} PRIVATE tilefish_board -Wl,--defsym=test_stack=${test_stack})
+  target_link_libraries(${target} PRIVATE tilefish_games tilefish_board -Wl,--defsym=test_stack=${test_stack})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${image}.elf)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${PROJECT_SOURCE_DIR}/firmware/check_no_heap $<TARGET_FILE:${target}> VERBATIM)

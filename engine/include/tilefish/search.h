@@ -1,6 +1,7 @@
 // The searches, for a game of your own: a copyable position with moves(), play() and score is all that they ask.
 #pragma once
 
+#include "engine/core/move_set.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/chance_uct.h"
 #include "engine/search/exhaustive.h"

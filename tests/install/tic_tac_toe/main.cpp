@@ -43,8 +43,8 @@ uint32_t random_playout(TicTacToe& position, Random& random, uint32_t depth) {
 uint32_t least_memory_of_mcts() {
   for (const Game* game : games()) {
     if (std::string_view(game->name) != "square-stacker") continue;
-    for (const Player& player : game->players) {
-      if (std::string_view(player.name) == "mcts") return player.least_memory;
+    for (const Player* player : game->players()) {
+      if (std::string_view(player->name) == "mcts") return player->least_memory;
     }
   }
   return 0;
