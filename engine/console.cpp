@@ -223,11 +223,13 @@ void Console::step() {
 }
 
 bool Console::decide() {
+  const uint32_t cycles_before = cycles();
   const uint64_t before = machine_.ticks();
   const Move move = match_.ask();
   if (move == kNoMove) return false;
   const uint64_t ticks = machine_.ticks() - before;
   ++cost_.decisions;
+  cost_.cycles += cycles() - cycles_before;
   cost_.ticks += ticks;
   if (ticks > cost_.most) cost_.most = ticks;
   match_.play(move);
@@ -312,9 +314,25 @@ uint64_t Console::instructions(uint64_t ticks) const {
   return machine_.instructions ? machine_.instructions(ticks) : 0;
 }
 
+// In two steps: the product of the whole would not fit 64 bits.
+uint64_t Console::microseconds(uint64_t ticks) const {
+  const uint64_t seconds = ticks / machine_.ticks_per_second, rest = ticks % machine_.ticks_per_second;
+  return seconds * 1'000'000 + rest * 1'000'000 / machine_.ticks_per_second;
+}
+
 void Console::report_time(Text) {
   out_ << "= decisions=" << cost_.decisions << " ticks=" << cost_.ticks << " per_second=" << machine_.ticks_per_second
-       << " instructions=" << instructions(cost_.ticks) << " most=" << instructions(cost_.most) << '\n';
+       << " instructions=" << instructions(cost_.ticks) << " most=" << instructions(cost_.most)
+       << " microseconds=" << microseconds(cost_.ticks) << " most_microseconds=" << microseconds(cost_.most)
+       << " cycles=" << cost_.cycles << '\n';
+}
+
+void Console::write_replay(Output& out) const {
+  if (!started_ || !is_known(match_.setup())) return;
+  const Setup& setup = match_.setup();
+  out << "# replay: ";
+  write_setup(setup, static_cast<uint32_t>(memory_.size()), out);
+  out << " moves=" << match_.moves() << '\n';
 }
 
 void Console::bench(Text arguments) {
@@ -339,16 +357,19 @@ void Console::bench(Text arguments) {
   started_ = false;
   Budget budget;
   budget.stop_when(machine_.stop);
+  const uint32_t cycles_before = cycles();
   const uint64_t before = machine_.ticks();
   const uint32_t checksum =
       kernel->run(static_cast<uint32_t>(items), Arena(memory_.data(), static_cast<uint32_t>(memory_.size())), budget);
   const uint64_t ticks = machine_.ticks() - before;
+  const uint32_t spent_cycles = cycles() - cycles_before;
   if (budget.cut_short()) {
     out_ << "? stopped\n";
     return;
   }
   out_ << "= checksum=";
-  out_.hex(checksum) << " ticks=" << ticks << " instructions=" << instructions(ticks) << '\n';
+  out_.hex(checksum) << " ticks=" << ticks << " instructions=" << instructions(ticks)
+                     << " microseconds=" << microseconds(ticks) << " cycles=" << spent_cycles << '\n';
 }
 
 void Console::demonstrate() {

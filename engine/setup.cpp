@@ -51,4 +51,25 @@ bool read_setup(Text line, Setup& setup, Output& complaint) {
   return read_setup(words, setup, complaint);
 }
 
+void write_setup(const Setup& setup, uint32_t memory, Output& out) {
+  const Rules& rules = *setup.rules.rules;
+  const Player& player = *setup.player.player;
+  out << setup.game->name << ' ' << player.name << (player.parameters.empty() ? "" : ":");
+  write_values(player.parameters, setup.player.values, out);
+  out << " seed=" << setup.seed << " memory=" << (setup.memory == kAllMemory ? memory : setup.memory)
+      << " rules=" << rules.name << (rules.parameters.empty() ? "" : ":");
+  write_values(rules.parameters, setup.rules.values, out);
+}
+
+bool is_known(const Setup& setup) {
+  for (const Game* game : games()) {
+    if (game != setup.game) continue;
+    bool rules = false, player = false;
+    for (const Rules& each : game->rules) rules = rules || &each == setup.rules.rules;
+    for (const Player* each : game->players()) player = player || each == setup.player.player;
+    return rules && player;
+  }
+  return false;
+}
+
 }  // namespace tilefish

@@ -4,8 +4,9 @@
 get_filename_component(TILEFISH_BOARDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../firmware/boards ABSOLUTE)
 
 # Every key, by what its value looks like. The last kind may be missing from a file.
-set(TILEFISH_BOARD_WORDS cpu chip uart timer emulator)
-set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base uart_irq uart_clock timer_irq)
+set(TILEFISH_BOARD_WORDS cpu chip uart timer watchdog emulator)
+set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base uart_irq uart_clock timer_irq
+  watchdog_base)
 set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
 set(TILEFISH_BOARD_OPTIONAL_WORDS openocd without)
 

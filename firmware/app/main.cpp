@@ -1,9 +1,12 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
-#include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
+#include "firmware/cores/core.h"
+#include "firmware/system/faults.h"
+#include "firmware/system/kept.h"
 #include "firmware/system/memory.h"
 #include "firmware/uarts/uart.h"
+#include "firmware/watchdogs/watchdog.h"
 #include "tilefish/console.h"
 #include "tilefish/version.h"
 
@@ -17,15 +20,37 @@ constexpr uint64_t kPause = kClock / 16 * 3;
 
 [[gnu::section(".uncleared")]] alignas(8) uint8_t memory[kMemory];
 
+// A search asks this between two units of work; as long as it asks, it does not hang.
+bool stop_wanted() {
+  feed_watchdog();
+  return board_interrupted();
+}
+
+const Machine machine{
+    .name = kBoard,
+    .ticks = ticks,
+    .ticks_per_second = kClock,
+    .instructions = emulator_counts() ? instructions_in : nullptr,
+    .cycles = cycle_counter(),
+    .flash = image_flash_bytes(),
+    .ram = image_ram_bytes(),
+    .stack = stack_bytes(),
+    .stack_used = stack_used_bytes,
+    .stop = Stop::create<stop_wanted>(),
+};
+Console console(machine, {memory, kMemory}, board_output());
+
 // A demonstration leaves a game alone that somebody has begun.
-[[noreturn]] void serve(Console& console) {
+[[noreturn]] void serve() {
   uint64_t next_move = ticks() + kPatience;
   while (true) {
+    feed_watchdog();
     bool heard = false;
     for (uint8_t byte; board_get(byte); heard = true) console.receive(byte);
     // The clock is not read between decisions: a tick of the nRF51's timer is 62.5 ns, its emulator keeps whole
     // nanoseconds, so a reading may lose half of one.
     for (; console.busy(); heard = true) {
+      feed_watchdog();
       console.step();
       for (uint8_t byte; board_get(byte);) console.receive(byte);
     }
@@ -42,23 +67,16 @@ constexpr uint64_t kPause = kClock / 16 * 3;
 }
 
 }  // namespace
+
+void describe_work(Output& out) { console.write_replay(out); }
+
 }  // namespace tilefish
 
 int main() {
   using namespace tilefish;
-  static const Machine machine{
-      .name = kBoard,
-      .ticks = ticks,
-      .ticks_per_second = kClock,
-      .instructions = emulated() ? instructions_in : nullptr,
-      .flash = image_flash_bytes(),
-      .ram = image_ram_bytes(),
-      .stack = stack_bytes(),
-      .stack_used = stack_used_bytes,
-      .stop = Stop::create<board_interrupted>(),
-  };
-  static Console console(machine, {memory, kMemory}, board_output());
-  board_output() << "\n# tilefish " << kBoard << ' ' << kVersion << ": flash " << machine.flash << ", RAM "
-                 << machine.ram << " and stack " << machine.stack << " bytes; type help\n";
-  serve(console);
+  Output out = board_output();
+  out << "\n# tilefish " << kBoard << ' ' << kVersion << ": flash " << machine.flash << ", RAM " << machine.ram
+      << " and stack " << machine.stack << " bytes; type help\n";
+  tell_last_run(out);
+  serve();
 }

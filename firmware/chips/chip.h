@@ -2,11 +2,14 @@
 // and wires the UART's pins. The emulator has a running clock and no pins.
 #pragma once
 
+#include "tilefish/text.h"
+
 namespace tilefish {
 
 void start_chip();
 
-// Whether this is the emulator: then the clock counts instructions.
-bool emulated();
+// Why the chip was reset, by its own register, which this clears; empty where it has none. Not for the emulator, which
+// knows no causes.
+Text reset_cause();
 
 }  // namespace tilefish

@@ -2,13 +2,14 @@
 // PA0 (in) and PA1 (out), which the evaluation board's USB bridge takes.
 #include "firmware/chips/chip.h"
 #include "firmware/chips/registers.h"
-#include "firmware/cores/cycle_counter.h"
+#include "firmware/cores/core.h"
 
 namespace tilefish {
 namespace {
 
 constexpr uint32_t kSystem = 0x400F'E000;
 constexpr uint32_t kRawStatus = kSystem + 0x050, kClear = kSystem + 0x058, kClockSetup = kSystem + 0x060;
+constexpr uint32_t kCauseOfReset = kSystem + 0x05C, kClocksOn = kSystem + 0x100;
 constexpr uint32_t kUartsOn = kSystem + 0x104, kPortsOn = kSystem + 0x108;
 constexpr uint32_t kPortA = 0x4000'4000, kPortAFunction = kPortA + 0x420, kPortADigital = kPortA + 0x51C;
 constexpr uint32_t kCrystalOff = 1u << 0, kPllBypass = 1u << 11, kPllOff = 1u << 13, kDivide = 1u << 22;
@@ -26,6 +27,7 @@ void start_chip() {
   setup = (setup & ~(0xFu << 23)) | 3u << 23 | kDivide;  // 200 MHz / 4
   reg(kClockSetup) = setup;
   if (wait_for(kRawStatus, kPllLocked)) reg(kClockSetup) = setup & ~kPllBypass;
+  set_bits(kClocksOn, 1u << 3);  // the watchdog
   set_bits(kUartsOn, 1u << 0);
   set_bits(kPortsOn, 1u << 0);
   __NOP();  // a port answers some cycles after its clock is on
@@ -35,6 +37,12 @@ void start_chip() {
   set_bits(kPortADigital, 3);
 }
 
-bool emulated() { return !counts_cycles(); }
+// RESC: the data sheet's section "System control"; a bit stays until 0 is written.
+Text reset_cause() {
+  constexpr NamedBit kCauses[] = {{3, "watchdog"}, {4, "software"}, {2, "low power"}, {1, "power on"}, {0, "pin"}};
+  const char* const cause = first_named(kCauses, reg(kCauseOfReset));
+  reg(kCauseOfReset) = 0;
+  return cause;
+}
 
 }  // namespace tilefish

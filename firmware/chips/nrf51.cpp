@@ -7,7 +7,7 @@ namespace tilefish {
 namespace {
 
 constexpr uint32_t kClock = 0x4000'0000;
-constexpr uint32_t kStartCrystal = kClock, kCrystalStarted = kClock + 0x100, kState = kClock + 0x40C;
+constexpr uint32_t kStartCrystal = kClock, kCrystalStarted = kClock + 0x100, kCauseOfReset = kClock + 0x400;
 
 }  // namespace
 
@@ -17,7 +17,12 @@ void start_chip() {
   wait_for(kCrystalStarted, 1);
 }
 
-// The state of a running clock has bit 16 set; the emulator answers 1 to any question about clocks.
-bool emulated() { return !(reg(kState) & 1u << 16); }
+// RESETREAS: the reference manual's section "Power management"; a 1 that is written clears a bit. Power on sets none.
+Text reset_cause() {
+  constexpr NamedBit kCauses[] = {{1, "watchdog"}, {3, "lockup"}, {2, "software"}, {0, "pin"}, {16, "sleep"}};
+  const uint32_t bits = reg(kCauseOfReset);
+  reg(kCauseOfReset) = bits;
+  return bits == 0 ? "power on" : first_named(kCauses, bits);
+}
 
 }  // namespace tilefish

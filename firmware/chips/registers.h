@@ -19,4 +19,17 @@ inline bool wait_for(uint32_t address, uint32_t bits) {
   return false;
 }
 
+// A bit of a register and what it stands for; of several that are set, the first of a list counts.
+struct NamedBit {
+  uint8_t bit;
+  const char* name;
+};
+template <uint32_t kCount>
+const char* first_named(const NamedBit (&list)[kCount], uint32_t bits) {
+  for (const NamedBit& each : list) {
+    if (bits >> each.bit & 1) return each.name;
+  }
+  return "";
+}
+
 }  // namespace tilefish

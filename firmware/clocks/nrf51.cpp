@@ -4,6 +4,7 @@
 #include "firmware/chips/registers.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
+#include "firmware/watchdogs/watchdog.h"
 
 namespace tilefish {
 namespace {
@@ -52,6 +53,7 @@ uint64_t ticks() {
 extern "C" void clock_interrupt() {
   reg(kAlarmed) = 0;
   reg(kAlarm) = static_cast<uint32_t>(ticks()) + kAlarmPeriod;
+  watch(kClock / kAlarmPeriod);
 }
 
 }  // namespace tilefish

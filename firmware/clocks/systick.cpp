@@ -2,6 +2,8 @@
 #include "board.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
+#include "firmware/cores/cortex_m/cmsis.h"
+#include "firmware/watchdogs/watchdog.h"
 
 namespace tilefish {
 namespace {
@@ -40,6 +42,9 @@ uint64_t ticks() {
   return static_cast<uint64_t>(whole) * kPeriod + part;
 }
 
-extern "C" void clock_interrupt() { periods = periods + 1; }
+extern "C" void clock_interrupt() {
+  periods = periods + 1;
+  watch(kClock / kPeriod);
+}
 
 }  // namespace tilefish

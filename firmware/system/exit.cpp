@@ -1,17 +1,19 @@
 #include "firmware/system/exit.h"
 
-#include <cstdint>
+#include "firmware/cores/core.h"
+#include "firmware/system/kept.h"
+#include "firmware/uarts/uart.h"
+#include "firmware/watchdogs/watchdog.h"
 
 namespace tilefish {
 
+// After a fault nothing interrupts any more, so the byte is waited for without.
 void finish(int code) {
-  constexpr uint32_t kExitExtended = 0x20, kApplicationExit = 0x20026;
-  const uint32_t block[] = {kApplicationExit, static_cast<uint32_t>(code)};
-  register uint32_t operation asm("r0") = kExitExtended;
-  register const uint32_t* argument asm("r1") = block;
-  asm volatile("bkpt 0xab" : : "r"(operation), "r"(argument) : "memory");
-  while (true) {
-  }
+  if (emulator_exits() || debugger_attached()) exit_by_debugger(code);
+  board_output() << "# exit " << static_cast<int32_t>(code) << '\n';
+  mask_interrupts();
+  for (uint8_t byte; !uart::receive(byte);) feed_watchdog();
+  reset_core();
 }
 
 }  // namespace tilefish

@@ -1,5 +1,6 @@
-// The end of a program in the emulator, by semihosting: for tests on a board, never for the console.
-// Run with -semihosting-config enable=on,target=native. An image that uses it also ends, with code 1, when it faults.
+// The end of a test program: in an emulator that its launcher lets end, or under a debugger, by semihosting. On a board
+// alone it prints `# exit CODE` and waits for a byte on the UART, which restarts it.
+// An image that uses this file also ends, with code 1, when it faults.
 #pragma once
 
 namespace tilefish {

@@ -1,13 +1,26 @@
-// When something goes wrong that nothing handles: a fault of the core or an interrupt that nobody asked for.
+// When something goes wrong that nothing handles: a fault of the core, an interrupt that nobody asked for, a hang.
 //
-// One line on the UART says what happened and where, then the board stops until it is reset:
+// What happened is recorded in memory that start-up does not clear, then the board resets itself, and tells it after
+// its banner:
 //   # fault: usage fault, trap or undefined instruction, pc=08000160 lr=08000161 cfsr=00010000
+//   # replay: tetris dt10 seed=1 memory=4576 rules=classic:height=20 moves=57
 // A failed TILEFISH_ASSERT is such a trap. After a stack overflow lr is the return address that lies deepest.
-// An image that uses exit.h ends the emulator with code 1 instead, so that a test fails at once.
+// `tilefish verify --replay "tetris dt10 ... moves=57"` plays on the host up to the fault.
+//
+// The record takes no RAM of its own: it lies where players keep their search, which is worth nothing after a reset.
+// An image that uses exit.h prints its fault at once and ends with code 1, so that a test fails.
 #pragma once
+
+#include "tilefish/text.h"
 
 namespace tilefish {
 
-[[noreturn]] void stop();
+// Of the application, if it has one: the line behind `# replay: `, or nothing. It must read nothing that a fault may
+// have broken without looking at it first.
+[[gnu::weak]] void describe_work(Output& out);
+
+// After a start: the lines about the fault before it, if there was one; then why the board was reset. The record is
+// gone then.
+void tell_last_run(Output& out);
 
 }  // namespace tilefish

@@ -2,9 +2,9 @@
 #include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
-#include "firmware/system/faults.h"
 #include "firmware/system/memory.h"
 #include "firmware/uarts/uart.h"
+#include "firmware/watchdogs/watchdog.h"
 
 // Of the linker script: places, and sizes whose address is their value.
 extern "C" {
@@ -51,9 +51,10 @@ extern "C" [[noreturn]] void start() {
   start_chip();
   start_uart();
   start_clock();
+  start_watchdog();
   for (auto initialize = init_array_begin; initialize != init_array_end; ++initialize) (*initialize)();
   main();
-  stop();
+  __builtin_trap();
 }
 
 }  // namespace tilefish

@@ -15,13 +15,14 @@ namespace tilefish {
 // What changes for a program that talks to a console raises this number.
 inline constexpr uint32_t kProtocol = 2;
 
-// What a console knows of the machine it runs on. `instructions`, `stack_used` and `stop` are
-// null where nobody can tell.
+// What a console knows of the machine it runs on. `instructions`, `cycles`, `stack_used` and `stop` are null where
+// nobody can tell.
 struct Machine {
   const char* name;     // "host", "microbit"
   uint64_t (*ticks)();  // a clock that only goes up
   uint32_t ticks_per_second;
   uint64_t (*instructions)(uint64_t ticks);  // executed in so many ticks
+  uint32_t (*cycles)() = nullptr;            // of the core, which wrap
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
   uint32_t stack;                            // bytes reserved
   uint32_t (*stack_used)();                  // bytes of it that were ever used
@@ -43,6 +44,10 @@ class Console {
   // One move of the machine playing by itself, when nobody types; a picture where a game ends.
   void demonstrate();
 
+  // For a report of what broke the game that is on: a line `# replay: ` with its setup and `moves=`, by which a host
+  // plays up to here (`tilefish verify --replay`). Nothing when there is none, or its record is broken itself.
+  void write_replay(Output& out) const;
+
  private:
   static constexpr uint32_t kLineLength = 200;
   static_assert(kLineLength >= sizeof "new " - 1 + kLongestSetup, "a legal `new` always fits the line");
@@ -58,6 +63,7 @@ class Console {
     uint32_t decisions;
     uint64_t ticks;
     uint64_t most;  // ticks of the costliest decision
+    uint64_t cycles;
   };
 
   void execute(Text line);
@@ -66,6 +72,8 @@ class Console {
   void draw(char prefix);
   void answer_go();
   uint64_t instructions(uint64_t ticks) const;
+  uint64_t microseconds(uint64_t ticks) const;
+  uint32_t cycles() const { return machine_.cycles ? machine_.cycles() : 0; }
 
   void help(Text);
   void hello(Text);

@@ -33,6 +33,12 @@ struct SetupWords {
 bool read_setup(Text line, Setup& setup, Output& complaint);
 bool read_setup(const SetupWords& words, Setup& setup, Output& complaint);
 
+// The other way round: the line by which read_setup makes this setup; `memory` stands for kAllMemory.
+void write_setup(const Setup& setup, uint32_t memory, Output& out);
+// Whether game, rules and player are of the catalogue, and belong together: where memory may be broken, nothing else of
+// a setup is safe to follow.
+bool is_known(const Setup& setup);
+
 // The longest line that read_setup takes, when numbers are written without needless zeros. Every game and player is
 // checked against its part of it while it is compiled (see engine/games/record.h).
 inline constexpr uint32_t kLongestGame = 14;
