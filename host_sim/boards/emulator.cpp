@@ -21,6 +21,9 @@ namespace {
 
 constexpr const char* kProgram = "qemu-system-arm";
 
+// Tells the image that it is emulated, and whether its clock counts instructions: see firmware/system/kept.h.
+constexpr uint32_t kLauncher = 0x71E0'5C00, kCounts = 1u << 1;
+
 // Where PATH finds the emulator; empty when it doesn't.
 std::string find_program() {
   const char* path = std::getenv("PATH");
@@ -59,7 +62,10 @@ Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
   const std::string program = find_program();
   std::vector<std::string> words = {kProgram,     "-M",       board.emulator, "-kernel", image_of(board),
                                     "-nographic", "-monitor", "none",         "-serial", "stdio"};
-  if (pace == Pace::kCounted) words.insert(words.end(), {"-icount", "shift=10"});
+  const bool counted = pace == Pace::kCounted;
+  if (counted) words.insert(words.end(), {"-icount", "shift=10"});
+  words.insert(words.end(), {"-device", fmt::format("loader,addr={},data={},data-len=4", board.launcher_word,
+                                                    kLauncher | (counted ? kCounts : 0))});
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);

@@ -11,7 +11,7 @@ namespace tilefish {
 namespace {
 
 struct Options {
-  std::string kernel, board, json, csv;
+  std::string kernel, board, json, csv, port;
   uint32_t items = UINT32_MAX;  // that many: not given
   bool count = false;
 };
@@ -22,7 +22,8 @@ std::vector<KernelColumn> measure(const Options& options, const Kernels& chosen)
   const bool asked = options.items != UINT32_MAX, everywhere = options.board == "all";
   const uint32_t on_board = asked ? options.items : kCounted, here = asked ? options.items : 10 * kCounted;
   if (options.board.empty() && !options.count) return {time_kernels(chosen)};
-  if (!options.board.empty() && !everywhere) return {count_kernels_on(board_named(options.board), chosen, on_board)};
+  if (!options.board.empty() && !everywhere)
+    return {count_kernels_on(board_named(options.board), chosen, on_board, options.port)};
   std::vector<KernelColumn> columns = {count_kernels(chosen, here)};
   if (!everywhere) return columns;
   for (const Board& board : boards()) columns.push_back(count_kernels_on(board, chosen, on_board));
@@ -36,6 +37,8 @@ int run(const Options& options) {
   }
   if (!options.kernel.empty()) chosen = {&kernel_named(options.kernel)};
   if (options.count && !options.board.empty()) throw UsageError("--count and --board exclude each other");
+  if (!options.port.empty() && (options.board.empty() || options.board == "all"))
+    throw UsageError("--port needs --board, the board that is connected to it");
   if (options.items == 0 && (options.count || !options.board.empty()))
     throw UsageError("--items must be 1 or more here");
   if (options.items != UINT32_MAX && !options.count && options.board.empty()) {
@@ -62,6 +65,7 @@ void add_bench(Program& program) {
                  1'000'000'000);
   command.flag("--count", options.count, "count instructions an item, by valgrind");
   command.text("--board", options.board, "B", "count them on this board, in the emulator; all: here, too");
+  command.text("--port", options.port, "TTY", "count cycles on a real board, on this serial port");
   command.text("--json", options.json, "F", "the result as an array; - is stdout");
   command.text("--csv", options.csv, "F", "a line a kernel, a column a place; - is stdout");
 }

@@ -1,4 +1,5 @@
 #include "host_sim/boards/emulator.h"
+#include "host_sim/boards/port.h"
 #include "host_sim/boards/tasks/costs.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/support/errors.h"
@@ -10,7 +11,7 @@ namespace tilefish {
 namespace {
 
 struct Options {
-  std::string board = "all", game, player, json;
+  std::string board = "all", game, player, json, port;
   bool check = false, update = false;
 };
 
@@ -20,23 +21,30 @@ int run(const Options& options) {
   if ((options.update || options.check) && !(options.game + options.player).empty()) {
     throw UsageError("budgets are stored for every player: leave --game and --player out");
   }
+  const bool silicon = !options.port.empty();
+  if (silicon && options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
+  if (silicon && (options.update || options.check)) throw UsageError("budgets are of the emulator: leave --port out");
   std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
   std::erase_if(pairs, [](const Pairing& pairing) { return !pairing.left_out.empty(); });
-  for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
+  if (silicon) {
+    open_port(options.port);
+  } else {
+    for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
+  }
   const Budgets budgets = options.check ? read_budgets() : Budgets();
   OutputFile json(options.json), update(options.update ? budgets_path() : "");
 
-  std::vector<Costs> measured(pairs.size());
+  std::vector<Measured> measured(pairs.size());
   {
     Progress progress(pairs.size());
-    in_parallel(pairs.size(), cores(), [&](Turns& turns) {
+    in_parallel(pairs.size(), silicon ? 1 : cores(), [&](Turns& turns) {
       while (const auto turn = turns.take()) {
-        measured[*turn] = measure_costs(pairs[*turn]);
+        measured[*turn] = measure_costs(pairs[*turn], options.port);
         progress.advance();
       }
     });
   }
-  if (!json.is_stdout()) print_costs(pairs, measured);
+  if (!json.is_stdout()) print_costs(pairs, measured, silicon);
   json.write(costs_as_json(pairs, measured));
   update.write(costs_as_csv(pairs, measured));
   return options.check ? check_budgets(pairs, measured, budgets) : 0;
@@ -53,6 +61,7 @@ void add_profile(Program& program) {
   command.text("--game", options.game, "G", "this game only");
   command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
   command.text("--json", options.json, "F", "the table as an array; - is stdout");
+  command.text("--port", options.port, "TTY", "a real board on this serial port: microseconds instead of instructions");
   command.flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
   command.flag("--update", options.update, "store these figures as the budgets");
 }

@@ -3,8 +3,9 @@
 
 #include "host_sim/boards/emulator.h"
 #include "host_sim/boards/pairing.h"
-#include "host_sim/boards/serial.h"
+#include "host_sim/boards/port.h"
 #include "host_sim/boards/tasks/comparison.h"
+#include "host_sim/boards/tasks/replay.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
@@ -16,7 +17,7 @@ namespace tilefish {
 namespace {
 
 struct Options {
-  std::string board = "all", game, player, port;
+  std::string board = "all", game, player, port, replay;
   uint64_t seed = 1;
   uint32_t moves = 0;  // 0: as many as the player names
 };
@@ -28,7 +29,7 @@ Comparison verify(const Pairing& pairing, const Options& options) {
     if (options.port.empty()) {
       wire = std::make_unique<Emulator>(*pairing.board, Pace::kFast);
     } else {
-      wire = std::make_unique<Serial>(options.port);
+      wire = open_port(options.port);
     }
     Link link(*pairing.board, std::move(wire));
     Twins twins(*pairing.board, link, pairing.setup);
@@ -39,12 +40,16 @@ Comparison verify(const Pairing& pairing, const Options& options) {
 }
 
 int run(const Options& options) {
+  if (!options.replay.empty()) {
+    replay(options.replay);
+    return 0;
+  }
   const std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
   if (options.port.empty()) {
     for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
   } else {
     if (options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
-    Serial(options.port);
+    open_port(options.port);
   }
 
   const auto started = std::chrono::steady_clock::now();
@@ -89,6 +94,8 @@ void add_verify(Program& program) {
   command.number("--seed", options.seed, "S", "seed of the first game; 1 by default");
   command.number("--moves", options.moves, "N", "moves a player; as many as each names by default", 1, 1'000'000);
   command.text("--port", options.port, "TTY", "a real board on this serial port");
+  command.text("--replay", options.replay, "RECORD",
+               "play here, without a board, up to a fault: what the board printed behind `# replay: `");
 }
 
 }  // namespace tilefish

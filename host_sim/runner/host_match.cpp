@@ -53,6 +53,12 @@ Setup setup_named(std::string_view game, std::string_view player, std::string_vi
   return setup;
 }
 
+Setup setup_from(std::string_view line) {
+  Setup setup;
+  look_up([&](Output& complaint) { return read_setup(as_text(line), setup, complaint); });
+  return setup;
+}
+
 uint32_t bytes_named(std::string_view text) {
   uint32_t bytes = 0;
   if (!read_bytes(as_text(text), bytes)) {

@@ -18,6 +18,8 @@ uint32_t bytes_named(std::string_view text);
 // A setup with seed 1; empty rules are the standard ones, empty memory is all that the match is given.
 Setup setup_named(std::string_view game, std::string_view player, std::string_view rules = {},
                   std::string_view memory = {});
+// From one line, as the console's `new` takes it.
+Setup setup_from(std::string_view line);
 
 // A choice as it is asked for: `mcts:sims=150,c=2.00`.
 std::string name_of(const Player& player, const Values& values);

@@ -72,7 +72,7 @@ KernelColumn time_kernels(const Kernels& chosen) {
 }
 
 KernelColumn count_kernels(const Kernels& chosen, uint32_t items) {
-  return instructions_an_item(kHere, chosen, items, callgrind);
+  return cost_an_item(kHere, "instructions an item", chosen, items, callgrind);
 }
 
 void print(const Kernels& chosen, const std::vector<KernelColumn>& columns) {

@@ -24,12 +24,12 @@ KernelColumn time_kernels(const Kernels& chosen);                   // items a s
 KernelColumn count_kernels(const Kernels& chosen, uint32_t items);  // instructions an item, by callgrind
 
 // The count for the items without the preparation: a run of no items does the preparation too, and is subtracted.
-template <class Instructions>
-KernelColumn instructions_an_item(const std::string& place, const Kernels& chosen, uint32_t items,
-                                  Instructions instructions) {
-  KernelColumn column{place, "instructions an item", {}};
+template <class Cost>
+KernelColumn cost_an_item(const std::string& place, const std::string& unit, const Kernels& chosen, uint32_t items,
+                          Cost cost) {
+  KernelColumn column{place, unit, {}};
   for (const Kernel* kernel : chosen) {
-    const int64_t all = instructions(*kernel, items), preparation = instructions(*kernel, 0);
+    const int64_t all = cost(*kernel, items), preparation = cost(*kernel, 0);
     column.values.push_back(static_cast<double>(all - preparation) / items);
   }
   return column;

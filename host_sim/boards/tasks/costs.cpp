@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "host_sim/boards/emulator.h"
+#include "host_sim/boards/port.h"
 #include "host_sim/boards/twins.h"
 #include "host_sim/support/json.h"
 #include "host_sim/support/table.h"
@@ -18,53 +19,71 @@ std::string key_of(const Pairing& pairing) {
 
 }  // namespace
 
-Costs measure_costs(const Pairing& pairing) {
-  Link link(*pairing.board, std::make_unique<Emulator>(*pairing.board, Pace::kCounted));
+Measured measure_costs(const Pairing& pairing, const std::string& port) {
+  std::unique_ptr<Transport> wire;
+  if (port.empty()) {
+    wire = std::make_unique<Emulator>(*pairing.board, Pace::kCounted);
+  } else {
+    wire = open_port(port);
+  }
+  Link link(*pairing.board, std::move(wire));
   link.ask(new_game(*pairing.board, pairing.setup));
   link.ask(fmt::format("go {}", std::min(kDecisions, pairing.moves)));
   const Answer time = link.ask("time"), memory = link.ask("mem");
   const int64_t decisions = std::max<int64_t>(1, time.number("decisions"));
-  return {memory.number("flash"),
-          memory.number("ram"),
-          memory.number("memory"),
-          memory.number("stack_used"),
-          time.number("instructions") / decisions,
-          time.number("most")};
+  return {.costs = {memory.number("flash"), memory.number("ram"), memory.number("memory"), memory.number("stack_used"),
+                    time.number("instructions") / decisions, time.number("most")},
+          .microseconds = time.number("microseconds") / decisions,
+          .most_microseconds = time.number("most_microseconds"),
+          .cycles = time.number("cycles") / decisions};
 }
 
-std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
+std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured) {
   std::string csv = "board,player";
   for (const Cost& cost : kCosts) csv += fmt::format(",{}", cost.name);
   for (size_t i = 0; i < pairs.size(); ++i)
-    csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i], ","));
+    csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i].costs, ","));
   return csv + "\n";
 }
 
-std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
+std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured) {
   Json rows = Json::list();
   for (size_t i = 0; i < pairs.size(); ++i) {
     const Setup& setup = pairs[i].setup;
     Json row = {{"board", pairs[i].board->name},
                 {"game", setup.game->name},
                 {"player", name_of(*setup.player.player, setup.player.values)}};
-    for (size_t cost = 0; cost < std::size(kCosts); ++cost) row[kCosts[cost].name] = measured[i][cost];
+    for (size_t cost = 0; cost < std::size(kCosts); ++cost) row[kCosts[cost].name] = measured[i].costs[cost];
+    row["microseconds"] = measured[i].microseconds;
+    row["most_microseconds"] = measured[i].most_microseconds;
+    row["cycles"] = measured[i].cycles;
     rows.push_back(row);
   }
   return rows.dump(2) + "\n";
 }
 
-void print_costs(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured) {
-  Table table({"board", "game", "player", "flash", "RAM", "arena", "stack", "instructions: mean", "max"});
+void print_costs(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured, bool silicon) {
+  Table::Row header = {"board", "game", "player", "flash", "RAM", "arena", "stack", "instructions: mean", "max"};
+  if (silicon) {
+    header.resize(header.size() - 2);
+    header.insert(header.end(), {"microseconds: mean", "max", "cycles: mean"});
+  }
+  Table table(header);
   for (size_t i = 0; i < pairs.size(); ++i) {
     const Setup& setup = pairs[i].setup;
     Table::Row row = {pairs[i].board->name, setup.game->name, name_of(*setup.player.player, setup.player.values)};
-    for (const int64_t cost : measured[i]) row.push_back(readable(static_cast<double>(cost)));
+    std::vector<int64_t> figures(measured[i].costs.begin(), measured[i].costs.end());
+    if (silicon) {
+      figures.resize(figures.size() - 2);
+      figures.insert(figures.end(), {measured[i].microseconds, measured[i].most_microseconds, measured[i].cycles});
+    }
+    for (const int64_t figure : figures) row.push_back(readable(static_cast<double>(figure)));
     table.add(row);
   }
   table.print();
 }
 
-int check_budgets(const std::vector<Pairing>& pairs, const std::vector<Costs>& measured, const Budgets& budgets) {
+int check_budgets(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured, const Budgets& budgets) {
   size_t over = 0, below = 0;
   for (size_t i = 0; i < pairs.size(); ++i) {
     const auto budget = budgets.find(key_of(pairs[i]));
@@ -75,7 +94,7 @@ int check_budgets(const std::vector<Pairing>& pairs, const std::vector<Costs>& m
     }
     for (size_t cost = 0; cost < std::size(kCosts); ++cost) {
       const auto& [name, percent, slack] = kCosts[cost];
-      const int64_t is = measured[i][cost], was = budget->second[cost], margin = was * percent / 100 + slack;
+      const int64_t is = measured[i].costs[cost], was = budget->second[cost], margin = was * percent / 100 + slack;
       if (is > was + margin) {
         fmt::print("{} is over its budget: {} {} instead of {}\n", key_of(pairs[i]), name, is, was);
         ++over;

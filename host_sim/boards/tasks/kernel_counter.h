@@ -1,4 +1,5 @@
-// Instructions an item of the catalogue's kernels on a board, in the emulator.
+// What an item of the catalogue's kernels costs on a board: instructions in the emulator, cycles on the board at
+// `port`.
 #pragma once
 
 #include "host_sim/boards/board.h"
@@ -6,6 +7,6 @@
 
 namespace tilefish {
 
-KernelColumn count_kernels_on(const Board& board, const Kernels& chosen, uint32_t items);
+KernelColumn count_kernels_on(const Board& board, const Kernels& chosen, uint32_t items, const std::string& port = "");
 
 }  // namespace tilefish
