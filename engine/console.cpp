@@ -56,26 +56,50 @@ Console::Console(const Machine& machine, etl::span<uint8_t> memory, Output out)
 
 void Console::receive(uint8_t byte) {
   if (byte == kInterrupt) {
+    tell_loss();
     length_ = 0;
-    too_long_ = false;
     if (busy()) {
       moves_to_go_ = 0;
       answer_go();
     }
   } else if (byte == '\n' || byte == '\r') {
-    const Text line(line_, length_);
-    length_ = 0;
-    if (too_long_) {
-      too_long_ = false;
-      out_ << "? a line has at most " << kLineLength << " characters\n";
-    } else if (!line.empty()) {
-      execute(line);
-    }
-  } else if (length_ < kLineLength) {
-    line_[length_++] = static_cast<char>(byte);
+    end_line();
   } else {
-    too_long_ = true;
+    if (length_ < kLineLength) line_[length_] = static_cast<char>(byte);
+    ++length_;
   }
+}
+
+void Console::end_line() {
+  if (damaged_) {
+    ++lost_;  // the end of the line
+    tell_loss();
+    return;
+  }
+  const uint32_t length = length_;
+  length_ = 0;
+  if (length > kLineLength) {
+    out_ << "? a line has at most " << kLineLength << " characters\n";
+  } else {
+    execute(Text(line_, length));
+  }
+}
+
+void Console::lose(const Loss& loss) {
+  lost_ += loss.bytes;
+  damaged_ = true;
+  if (loss.interrupted) receive(kInterrupt);
+  if (!loss.mid_line) tell_loss();
+  damaged_ = loss.mid_line;
+}
+
+// The part of a damaged line that came in is lost with the rest.
+void Console::tell_loss() {
+  if (!damaged_) return;
+  lost_ += length_;
+  if (lost_ != 0) out_ << "# lost " << lost_ << '\n';
+  lost_ = length_ = 0;
+  damaged_ = false;
 }
 
 void Console::execute(Text line) {
@@ -223,13 +247,16 @@ void Console::step() {
 }
 
 bool Console::decide() {
+  if (machine_.show_thinking) machine_.show_thinking(true);
   const uint32_t cycles_before = cycles();
   const uint64_t before = machine_.ticks();
   const Move move = match_.ask();
-  if (move == kNoMove) return false;
   const uint64_t ticks = machine_.ticks() - before;
+  const uint32_t spent_cycles = cycles() - cycles_before;
+  if (machine_.show_thinking) machine_.show_thinking(false);
+  if (move == kNoMove) return false;
   ++cost_.decisions;
-  cost_.cycles += cycles() - cycles_before;
+  cost_.cycles += spent_cycles;
   cost_.ticks += ticks;
   if (ticks > cost_.most) cost_.most = ticks;
   match_.play(move);

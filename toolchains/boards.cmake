@@ -3,12 +3,13 @@
 
 get_filename_component(TILEFISH_BOARDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../firmware/boards ABSOLUTE)
 
-# Every key, by what its value looks like. The last kind may be missing from a file.
+# Every key, by what its value looks like. The last two kinds may be missing from a file.
 set(TILEFISH_BOARD_WORDS cpu chip uart timer watchdog emulator)
 set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base uart_irq uart_clock timer_irq
   watchdog_base)
 set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
-set(TILEFISH_BOARD_OPTIONAL_WORDS openocd without)
+set(TILEFISH_BOARD_OPTIONAL_NUMBERS thinking_port thinking_pin run_microamps run_millivolts)
+set(TILEFISH_BOARD_OPTIONAL_WORDS openocd openocd_reset dfu loader port wiring without)
 
 # tilefish_bytes(TEXT OUT): a number of bytes such as 4592, 10K or 1M, in digits.
 function(tilefish_bytes text out)
@@ -22,7 +23,7 @@ endfunction()
 function(tilefish_check_board_value place key value)
   if(key IN_LIST TILEFISH_BOARD_WORDS)
     set(pattern "^[^ ]+$")
-  elseif(key IN_LIST TILEFISH_BOARD_NUMBERS)
+  elseif(key IN_LIST TILEFISH_BOARD_NUMBERS OR key IN_LIST TILEFISH_BOARD_OPTIONAL_NUMBERS)
     set(pattern "^(-?[0-9]+|0x[0-9a-fA-F]+)$")
   elseif(key IN_LIST TILEFISH_BOARD_BYTES)
     set(pattern "^[0-9]+[KM]?$")
@@ -76,11 +77,24 @@ function(tilefish_board name prefix)
       message(FATAL_ERROR "firmware/boards/${name}.txt:${number}: the file ends without the key ${key}")
     endif()
   endforeach()
-  foreach(key IN LISTS TILEFISH_BOARD_OPTIONAL_WORDS)
+  foreach(key IN LISTS TILEFISH_BOARD_OPTIONAL_NUMBERS TILEFISH_BOARD_OPTIONAL_WORDS)
     if(NOT key IN_LIST keys)
       set(${prefix}_${key} "" PARENT_SCOPE)
     endif()
   endforeach()
+endfunction()
+
+# tilefish_board_header(NAME FOLDER): writes FOLDER/board.h, what the firmware knows of its board.
+function(tilefish_board_header board_name folder)
+  tilefish_board(${board_name} board)
+  tilefish_bytes(${board_memory} memory_bytes)
+  set(has_thinking_pin true)
+  if(board_thinking_pin STREQUAL "")
+    set(has_thinking_pin false)
+    set(board_thinking_port 0)
+    set(board_thinking_pin 0)
+  endif()
+  configure_file(${TILEFISH_BOARDS_DIR}/../system/board.h.in ${folder}/board.h @ONLY)
 endfunction()
 
 # tilefish_board_names(OUT): every board, the smallest flash first, then the smallest RAM, as `firmware/board --list`.

@@ -1,5 +1,6 @@
 // The application: the console on the UART, and a demonstration when nobody types.
 #include "board.h"
+#include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
 #include "firmware/system/faults.h"
@@ -13,10 +14,10 @@
 namespace tilefish {
 namespace {
 
-constexpr uint64_t kPatience = uint64_t{kClock} * 5;  // without a word, before the demonstration
+constexpr uint32_t kPatience = 80;  // sixteenths of a second without a word, before the demonstration
 // Between its moves. The alarm that ends a sleep comes every quarter second or more often, so this makes about 4 a
 // second.
-constexpr uint64_t kPause = kClock / 16 * 3;
+constexpr uint32_t kPause = 3;
 
 [[gnu::section(".uncleared")]] alignas(8) uint8_t memory[kMemory];
 
@@ -29,7 +30,7 @@ bool stop_wanted() {
 const Machine machine{
     .name = kBoard,
     .ticks = ticks,
-    .ticks_per_second = kClock,
+    .ticks_per_second = clocks().core,
     .instructions = emulator_counts() ? instructions_in : nullptr,
     .cycles = cycle_counter(),
     .flash = image_flash_bytes(),
@@ -37,29 +38,39 @@ const Machine machine{
     .stack = stack_bytes(),
     .stack_used = stack_used_bytes,
     .stop = Stop::create<stop_wanted>(),
+    .show_thinking = show_thinking,
 };
 Console console(machine, {memory, kMemory}, board_output());
 
+// Hands the console what has come in; true when there was anything.
+bool hear() {
+  if (!board_has_input()) return false;
+  for (uint8_t byte; board_get(byte);) console.receive(byte);
+  Loss loss;
+  if (board_get_loss(loss)) console.lose(loss);
+  return true;
+}
+
 // A demonstration leaves a game alone that somebody has begun.
 [[noreturn]] void serve() {
-  uint64_t next_move = ticks() + kPatience;
+  const uint64_t sixteenth = clocks().core / 16;
+  uint64_t next_move = ticks() + sixteenth * kPatience;
   while (true) {
     feed_watchdog();
-    bool heard = false;
-    for (uint8_t byte; board_get(byte); heard = true) console.receive(byte);
+    bool heard = hear();
     // The clock is not read between decisions: a tick of the nRF51's timer is 62.5 ns, its emulator keeps whole
     // nanoseconds, so a reading may lose half of one.
     for (; console.busy(); heard = true) {
       feed_watchdog();
       console.step();
-      for (uint8_t byte; board_get(byte);) console.receive(byte);
+      hear();
     }
     const uint64_t now = ticks();
     if (heard) {
-      next_move = now + kPatience;
+      next_move = now + sixteenth * kPatience;
     } else if (now >= next_move) {
       console.demonstrate();
-      next_move = ticks() + kPause;
+      next_move = ticks() + sixteenth * kPause;
     } else {
       sleep();
     }
@@ -77,6 +88,7 @@ int main() {
   Output out = board_output();
   out << "\n# tilefish " << kBoard << ' ' << kVersion << ": flash " << machine.flash << ", RAM " << machine.ram
       << " and stack " << machine.stack << " bytes; type help\n";
+  if (const char* const trouble = clocks().trouble) out << "# " << trouble << '\n';
   tell_last_run(out);
   serve();
 }

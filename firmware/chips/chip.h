@@ -1,12 +1,25 @@
 // Twins, one a kind of chip in this folder: brings the clock of the core to kClock and that of the UART to kUartClock,
-// and wires the UART's pins. The emulator has a running clock and no pins.
+// wires the UART's pins, and switches off the clocks of what nobody uses. The emulator has a running clock and no pins.
 #pragma once
+
+#include <cstdint>
 
 #include "tilefish/text.h"
 
 namespace tilefish {
 
 void start_chip();
+
+// The clocks that really run, in Hz. Where the one that was asked for does not start, the chip runs on by another, and
+// `trouble` says so; else it is null.
+struct Clocks {
+  uint32_t core, uart;
+  const char* trouble;
+};
+Clocks clocks();
+
+// Sets the pin that the board's file names (`thinking_port`, `thinking_pin`) high or low; nothing where it names none.
+void show_thinking(bool thinks);
 
 // Why the chip was reset, by its own register, which this clears; empty where it has none. Not for the emulator, which
 // knows no causes.

@@ -1,20 +1,34 @@
 // nRF51822: 16 MHz from the crystal, since the internal oscillator is too coarse for a UART. On this chip the UART's
-// own registers choose its pins: see uarts/nrf51.cpp.
+// own registers choose its pins: see uarts/nrf51.cpp. A peripheral that nobody enabled takes no current here.
+#include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/chips/registers.h"
 
 namespace tilefish {
 namespace {
 
-constexpr uint32_t kClock = 0x4000'0000;
-constexpr uint32_t kStartCrystal = kClock, kCrystalStarted = kClock + 0x100, kCauseOfReset = kClock + 0x400;
+constexpr uint32_t kClockBase = 0x4000'0000;
+constexpr uint32_t kStartCrystal = kClockBase, kCrystalStarted = kClockBase + 0x100, kCauseOfReset = kClockBase + 0x400;
+constexpr uint32_t kPinsSet = 0x508, kPinsClear = 0x50C, kPinsOut = 0x518;  // of the port
+
+bool without_crystal;
 
 }  // namespace
 
 void start_chip() {
   reg(kCrystalStarted) = 0;
   reg(kStartCrystal) = 1;
-  wait_for(kCrystalStarted, 1);
+  without_crystal = !wait_for(kCrystalStarted, 1);
+  if (kHasThinkingPin) reg(kThinkingPort + kPinsOut) = 1u << kThinkingPin;
+}
+
+// Without its crystal the chip runs on by the internal oscillator, of 16 MHz within some percent.
+Clocks clocks() {
+  return {kClock, kUartClock, without_crystal ? "the crystal did not start, the clock is inexact" : nullptr};
+}
+
+void show_thinking(bool thinks) {
+  if (kHasThinkingPin) reg(kThinkingPort + (thinks ? kPinsSet : kPinsClear)) = 1u << kThinkingPin;
 }
 
 // RESETREAS: the reference manual's section "Power management"; a 1 that is written clears a bit. Power on sets none.

@@ -1,23 +1,24 @@
-// Registers of a chip: words of memory at fixed addresses.
+// What drivers do with registers.
 #pragma once
 
-#include <cstdint>
+#include "firmware/chips/register.h"
 
 namespace tilefish {
 
-inline volatile uint32_t& reg(uint32_t address) { return *reinterpret_cast<volatile uint32_t*>(address); }
 inline void set_bits(uint32_t address, uint32_t bits) { reg(address) = reg(address) | bits; }
+inline void clear_bits(uint32_t address, uint32_t bits) { reg(address) = reg(address) & ~bits; }
 inline void set_field(uint32_t address, uint32_t mask, uint32_t value) {
   reg(address) = (reg(address) & ~mask) | value;
 }
 
-// Waits until `bits` are set, but not for ever: the emulator has no clock tree, whose registers read 0 there.
-inline bool wait_for(uint32_t address, uint32_t bits) {
+// Waits until the bits of `mask` are `value`, but not for ever: hardware may be broken, and an emulator may lack it.
+inline bool wait_for(uint32_t address, uint32_t mask, uint32_t value) {
   for (uint32_t tries = 20'000; tries != 0; --tries) {
-    if ((reg(address) & bits) == bits) return true;
+    if ((reg(address) & mask) == value) return true;
   }
   return false;
 }
+inline bool wait_for(uint32_t address, uint32_t bits) { return wait_for(address, bits, bits); }
 
 // A bit of a register and what it stands for; of several that are set, the first of a list counts.
 struct NamedBit {

@@ -11,7 +11,9 @@ enum : uint32_t {
   kStartTransmitter = kUartBase + 0x008,
   kReceived = kUartBase + 0x108,
   kSent = kUartBase + 0x11C,
+  kError = kUartBase + 0x124,
   kInterruptOn = kUartBase + 0x304,
+  kErrorCause = kUartBase + 0x480,
   kEnable = kUartBase + 0x500,
   kTransmitPin = kUartBase + 0x50C,
   kReceivePin = kUartBase + 0x514,
@@ -19,6 +21,7 @@ enum : uint32_t {
   kData = kUartBase + 0x51C,
   kRate = kUartBase + 0x524,
 };
+enum : uint32_t { kOnReceived = 1u << 2, kOnError = 1u << 9 };
 constexpr uint32_t kTx = 24, kRx = 25;
 constexpr uint32_t kRate115200 = 0x01D7E000;
 
@@ -26,7 +29,8 @@ enum : uint32_t { kPinsHigh = 0x5000'0508, kPinsOut = 0x5000'0518, kPinSetup = 0
 
 }  // namespace
 
-void start() {
+// The rate is a word of the manual's table, for 16 MHz (nRF51 Series Reference Manual, UART, register BAUDRATE).
+void start(uint32_t) {
   reg(kPinsHigh) = 1u << kTx;
   reg(kPinsOut) = 1u << kTx;
   reg(kPinSetup + 4 * kRx) = 0;  // an input
@@ -36,7 +40,7 @@ void start() {
   reg(kEnable) = 4;
   reg(kStartReceiver) = 1;
   reg(kStartTransmitter) = 1;
-  reg(kInterruptOn) = 1u << 2;
+  reg(kInterruptOn) = kOnReceived | kOnError;
 }
 
 // The event says that a byte has left, so it is waited for after the byte.
@@ -47,12 +51,18 @@ void send(uint8_t byte) {
   }
 }
 
-// The event is cleared first: the next byte of the FIFO sets it again as this one is read.
-bool receive(uint8_t& byte) {
-  if (!reg(kReceived)) return false;
+// An error is an overrun, a framing error or a break. It does not tell which byte of the FIFO has it, so it comes
+// first. The event of a byte is cleared before the byte is read: the next one of the FIFO sets it again.
+Reception receive(uint8_t& byte) {
+  if (reg(kError)) {
+    reg(kError) = 0;
+    reg(kErrorCause) = reg(kErrorCause);  // a 1 written to a cause clears it
+    return kLoss;
+  }
+  if (!reg(kReceived)) return kNothing;
   reg(kReceived) = 0;
   byte = static_cast<uint8_t>(reg(kReceivedData));
-  return true;
+  return kByte;
 }
 
 }  // namespace tilefish::uart

@@ -17,14 +17,16 @@ enum : uint32_t {
   kInterruptOn = kUartBase + 0x38,
 };
 enum : uint32_t { kNothingReceived = 1u << 4, kNoRoomToSend = 1u << 5 };
+// Beside a byte: its stop bit was missing (a break is such a byte too); later ones found the FIFO full.
+enum : uint32_t { kFramingError = 1u << 8, kBreak = 1u << 10, kOverrun = 1u << 11 };
 
 }  // namespace
 
-void start() {
-  constexpr uint32_t kSixtyFourths = (kUartClock * 4u + kBaud / 2) / kBaud;  // clock / (16 x baud), 6 bits of fraction
+void start(uint32_t clock) {
+  const uint32_t sixty_fourths = (clock * 4u + kBaud / 2) / kBaud;  // clock / (16 x baud), 6 bits of fraction
   reg(kControl) = 0;
-  reg(kDivider) = kSixtyFourths / 64;
-  reg(kDividerFraction) = kSixtyFourths % 64;
+  reg(kDivider) = sixty_fourths / 64;
+  reg(kDividerFraction) = sixty_fourths % 64;
   reg(kLine) = 3u << 5 | 1u << 4;         // 8 bits, FIFO
   reg(kFifoLevels) = 0;                   // interrupt at an eighth,
   reg(kInterruptOn) = 1u << 4 | 1u << 6;  // or when less waits for long
@@ -37,10 +39,12 @@ void send(uint8_t byte) {
   reg(kData) = byte;
 }
 
-bool receive(uint8_t& byte) {
-  if (reg(kFlags) & kNothingReceived) return false;
-  byte = static_cast<uint8_t>(reg(kData));
-  return true;
+Reception receive(uint8_t& byte) {
+  if (reg(kFlags) & kNothingReceived) return kNothing;
+  const uint32_t data = reg(kData);
+  byte = static_cast<uint8_t>(data);
+  if (data & (kFramingError | kBreak)) return kLoss;
+  return data & kOverrun ? kByteThenLoss : kByte;
 }
 
 }  // namespace tilefish::uart

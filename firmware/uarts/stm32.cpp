@@ -12,13 +12,13 @@ enum : uint32_t {
   kDivider = kUartBase + 0x08,
   kControl = kUartBase + 0x0C
 };
-enum : uint32_t { kOverrun = 1u << 3, kReceived = 1u << 5, kRoomToSend = 1u << 7 };
+enum : uint32_t { kFramingError = 1u << 1, kOverrun = 1u << 3, kReceived = 1u << 5, kRoomToSend = 1u << 7 };
 enum : uint32_t { kReceiver = 1u << 2, kTransmitter = 1u << 3, kInterruptOnReceived = 1u << 5, kEnable = 1u << 13 };
 
 }  // namespace
 
-void start() {
-  reg(kDivider) = (kUartClock + kBaud / 2) / kBaud;
+void start(uint32_t clock) {
+  reg(kDivider) = (clock + kBaud / 2) / kBaud;
   reg(kControl) = kEnable | kTransmitter | kReceiver | kInterruptOnReceived;
 }
 
@@ -28,12 +28,14 @@ void send(uint8_t byte) {
   reg(kData) = byte;
 }
 
-// Reading the data also ends an overrun, which interrupts like a byte.
-bool receive(uint8_t& byte) {
+// Reading the data also ends an overrun, which interrupts like a byte: it keeps the byte that waited and drops the
+// newer one. A byte with a framing error is not what was sent; a break is such a byte too.
+Reception receive(uint8_t& byte) {
   const uint32_t status = reg(kStatus);
-  if (!(status & (kReceived | kOverrun))) return false;
+  if (!(status & (kReceived | kOverrun))) return kNothing;
   byte = static_cast<uint8_t>(reg(kData));
-  return status & kReceived;
+  if (!(status & kReceived) || status & kFramingError) return kLoss;
+  return status & kOverrun ? kByteThenLoss : kByte;
 }
 
 }  // namespace tilefish::uart

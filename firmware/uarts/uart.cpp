@@ -1,6 +1,7 @@
 #include "firmware/uarts/uart.h"
 
 #include "board.h"
+#include "firmware/chips/chip.h"
 #include "firmware/cores/core.h"
 
 namespace tilefish {
@@ -10,16 +11,38 @@ namespace {
 constexpr uint8_t kSize = 128;
 volatile uint8_t ring[kSize];
 volatile uint8_t head, tail;
-volatile bool interrupted;
+volatile uint8_t interrupts;  // Ctrl-Cs in the ring, and one more if the loss has some
 constexpr uint8_t kCtrlC = 3;
+
+// What was lost behind the bytes of the ring. From the first lost byte on nothing more is kept until the reader has
+// taken the loss, so there is never more than one gap to remember.
+volatile uint32_t lost;
+volatile bool losing, lost_interrupt, lost_mid_line;
 
 uint8_t after(uint8_t place) { return static_cast<uint8_t>((place + 1u) % kSize); }
 bool full() { return after(head) == tail; }
 
+void keep(uint8_t byte) {
+  if (byte == kCtrlC) interrupts = static_cast<uint8_t>(interrupts + 1);
+  ring[head] = byte;
+  head = after(head);
+}
+
+void lose(uint8_t byte) {
+  losing = true;
+  lost_mid_line = byte != kCtrlC && byte != '\n' && byte != '\r';
+  if (byte != kCtrlC) {
+    lost = lost + 1;
+  } else if (!lost_interrupt) {
+    lost_interrupt = true;
+    interrupts = static_cast<uint8_t>(interrupts + 1);
+  }
+}
+
 }  // namespace
 
 void start_uart() {
-  uart::start();
+  uart::start(clocks().uart);
   enable_interrupt(kUartIrq);
 }
 
@@ -27,27 +50,46 @@ void board_put(char c) { uart::send(static_cast<uint8_t>(c)); }
 
 Output board_output() { return Output(Put::create<board_put>()); }
 
-bool board_has_input() { return head != tail; }
-bool board_interrupted() { return interrupted; }
+bool board_has_input() { return head != tail || losing; }
+bool board_interrupted() { return interrupts != 0; }
 
 bool board_get(uint8_t& byte) {
-  if (!board_has_input()) return false;
+  if (head == tail) return false;
   byte = ring[tail];
   tail = after(tail);
-  if (byte == kCtrlC) interrupted = false;
-  enable_interrupt(kUartIrq);
+  if (byte == kCtrlC) {
+    const uint32_t mask = mask_interrupts();
+    interrupts = static_cast<uint8_t>(interrupts - 1);
+    restore_interrupts(mask);
+  }
   return true;
 }
 
-// A full ring leaves bytes where they are; their interrupt stays pending until there is room.
+bool board_get_loss(Loss& loss) {
+  if (!losing || head != tail) return false;
+  const uint32_t mask = mask_interrupts();
+  loss = {.bytes = lost, .interrupted = lost_interrupt, .mid_line = lost_mid_line};
+  if (lost_interrupt) interrupts = static_cast<uint8_t>(interrupts - 1);
+  lost = 0;
+  lost_interrupt = false;
+  losing = false;
+  restore_interrupts(mask);
+  return true;
+}
+
+// The hardware is always emptied: a byte left there would keep the next ones, and a Ctrl-C among them, out.
 extern "C" void uart_interrupt() {
   uint8_t byte;
-  while (!full() && uart::receive(byte)) {
-    ring[head] = byte;
-    if (byte == kCtrlC) interrupted = true;
-    head = after(head);
+  while (const uart::Reception reception = uart::receive(byte)) {
+    if (reception & uart::kByte) {
+      if (losing || full()) {
+        lose(byte);
+      } else {
+        keep(byte);
+      }
+    }
+    if (reception & uart::kLoss) lose(0);
   }
-  if (full()) disable_interrupt(kUartIrq);
 }
 
 }  // namespace tilefish

@@ -1,9 +1,10 @@
-// The serial line, 115200 8N1. What arrives is kept by interrupt while the engine thinks: 127 bytes, more than the
-// longest command; beyond that the receiver waits, and the line's own buffers fill.
+// The serial line, 115200 8N1. What arrives is kept by interrupt while the engine thinks: 127 bytes. The line does not
+// wait, so what has no room is dropped and counted; a Ctrl-C is honoured all the same.
 #pragma once
 
 #include <cstdint>
 
+#include "tilefish/console.h"
 #include "tilefish/text.h"
 
 namespace tilefish {
@@ -14,9 +15,11 @@ void start_uart();
 void board_put(char c);
 Output board_output();
 
-// The oldest byte that has come and was not taken; false when there is none.
+// Takes the oldest byte that has come; false when there is none.
 bool board_get(uint8_t& byte);
-bool board_has_input();
+// Takes what was lost behind the bytes before; false while there are such bytes, or when nothing was lost.
+bool board_get_loss(Loss& loss);
+bool board_has_input();  // bytes or a loss
 // A Ctrl-C has come and was not taken yet.
 bool board_interrupted();
 
@@ -27,9 +30,12 @@ namespace uart {
 
 inline constexpr uint32_t kBaud = 115200;
 
-void start();  // with its receive interrupt on
+// What the hardware has: nothing (0), a byte, the news that at least one was lost, or a byte and then that news.
+enum Reception : uint8_t { kNothing = 0, kByte = 1, kLoss = 2, kByteThenLoss = 3 };
+
+void start(uint32_t clock);  // the clock, in Hz, that it divides; with its receive interrupt on
 void send(uint8_t byte);
-bool receive(uint8_t& byte);  // the hardware's next byte, if it has one
+Reception receive(uint8_t& byte);
 
 }  // namespace uart
 }  // namespace tilefish

@@ -47,6 +47,8 @@ Answer Link::ask(const std::string& command) {
   while (const auto line = next_line(kPatience)) {
     const std::string content = line->substr(std::min<size_t>(2, line->size()));
     if (line->starts_with('|')) answer.lines.push_back(content);
+    if (line->starts_with("# lost "))
+      fail(fmt::format("it has {} bytes that it could not keep, `{}` among them", content, command));
     if (line->starts_with('#')) remark_ = content;
     if (line->starts_with("# fault")) fail(fmt::format("it stopped at `{}`", command));
     if (line->starts_with('?')) fail(fmt::format("{} (to `{}`)", content, command));

@@ -27,6 +27,14 @@ struct Machine {
   uint32_t stack;                            // bytes reserved
   uint32_t (*stack_used)();                  // bytes of it that were ever used
   Stop stop = {};                            // a Ctrl-C is waiting to be received
+  void (*show_thinking)(bool) = nullptr;     // called as a decision begins, and as it ends
+};
+
+// Input that a machine could not keep.
+struct Loss {
+  uint32_t bytes;    // without Ctrl-C
+  bool interrupted;  // a Ctrl-C was among them
+  bool mid_line;     // the last of them ended no line
 };
 
 class Console {
@@ -36,6 +44,9 @@ class Console {
 
   // A byte has come in.
   void receive(uint8_t byte);
+  // Bytes came in that could not be kept. The lines they belong to are not executed; as the last of them ends, a line
+  // `# lost N` tells how many bytes those lines had.
+  void lose(const Loss& loss);
 
   // A `go` is under way: call step() until it is not.
   bool busy() const { return moves_to_go_ != 0; }
@@ -66,6 +77,8 @@ class Console {
     uint64_t cycles;
   };
 
+  void end_line();
+  void tell_loss();
   void execute(Text line);
   bool started();
   bool decide();  // false where a stop cut it short
@@ -94,8 +107,9 @@ class Console {
   etl::span<uint8_t> memory_;
   Output out_;
   char line_[kLineLength];
-  uint32_t length_ = 0;
-  bool too_long_ = false;
+  uint32_t length_ = 0;   // of the line so far; of a line that is too long, line_ has the beginning
+  uint32_t lost_ = 0;     // bytes that nobody was told of yet
+  bool damaged_ = false;  // the line under way has lost bytes
   bool started_ = false;
   bool demonstrating_ = false;
   uint32_t demonstrations_ = 0;

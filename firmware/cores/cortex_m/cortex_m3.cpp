@@ -1,4 +1,5 @@
 // Cortex-M3 and M4.
+#include "board.h"
 #include "firmware/cores/core.h"
 
 extern "C" uint32_t stack_low[];  // of the linker script
@@ -31,6 +32,16 @@ void close_regions() {
   __ISB();
 }
 
+// A loader that ran before leaves the vectors at its own place, and may leave interrupts on.
+void forget_loader() {
+  for (uint32_t word = 0; word < (kInterrupts + 31) / 32; ++word) {
+    NVIC->ICER[word] = UINT32_MAX;
+    NVIC->ICPR[word] = UINT32_MAX;
+  }
+  SCB->VTOR = kFlashOrigin;
+  __DSB();
+}
+
 // The causes worth a name, by bit of CFSR; the first that matches is told.
 struct Cause {
   uint32_t bits;
@@ -54,6 +65,7 @@ uint32_t cycles() { return DWT->CYCCNT; }
 }  // namespace
 
 void start_core() {
+  forget_loader();
 #if defined(__FPU_USED) && __FPU_USED
   SCB->CPACR = SCB->CPACR | 0xFu << 20;
   __DSB();

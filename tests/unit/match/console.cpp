@@ -347,6 +347,58 @@ void test_ctrl_c_forgets_the_line_that_was_begun() {
   answers(session, "games", game_list());
 }
 
+// Sends a line of which a part is lost: what came before the part, its bytes, what came behind it.
+void lose_part(Session& session, const char* before, Loss loss, const char* behind) {
+  session.answer.clear();
+  session.type(before);
+  session.console.lose(loss);
+  session.type(behind);
+}
+
+void test_a_line_that_lost_bytes_is_not_executed_but_counted_whole() {
+  Session& session = begin();
+  lose_part(session, "ga", {.bytes = 10, .interrupted = false, .mid_line = true}, "mes");
+  TEST_ASSERT_TRUE(session.answer.empty());
+  session.type("\n");
+  TEST_ASSERT_EQUAL_STRING("# lost 16\n", session.answer.text());
+  answers(session, "games", game_list());
+}
+
+void test_a_loss_that_ended_with_its_line_is_told_at_once() {
+  Session& session = begin();
+  lose_part(session, "ga", {.bytes = 4, .interrupted = false, .mid_line = false}, "");
+  TEST_ASSERT_EQUAL_STRING("# lost 6\n", session.answer.text());
+  answers(session, "games", game_list());
+}
+
+void test_a_long_line_that_lost_bytes_is_counted_whole_too() {
+  Session& session = begin();
+  session.answer.clear();
+  for (uint32_t i = 0; i < 300; ++i) session.type("x");
+  session.console.lose({.bytes = 1, .interrupted = false, .mid_line = true});
+  session.type("\n");
+  TEST_ASSERT_EQUAL_STRING("# lost 302\n", session.answer.text());
+}
+
+void test_ctrl_c_among_lost_bytes_ends_a_go() {
+  Session& session = begin();
+  answers(session, "new square-stacker random seed=1", "= dealt\n");
+  session.type("go 1000\n");
+  lose_part(session, "sh", {.bytes = 7, .interrupted = true, .mid_line = true}, "games\n");
+  TEST_ASSERT_FALSE(session.console.busy());
+  TEST_ASSERT_EQUAL_STRING(
+      "# lost 9\n= moves=0 move= score=0 searched=0 trace=00000000 over=0\n"
+      "# lost 6\n",
+      session.answer.text());
+}
+
+void test_ctrl_c_ends_a_line_that_lost_bytes() {
+  Session& session = begin();
+  lose_part(session, "", {.bytes = 3, .interrupted = false, .mid_line = true}, "x\3");
+  TEST_ASSERT_EQUAL_STRING("# lost 4\n", session.answer.text());
+  answers(session, "games", game_list());
+}
+
 bool ctrl_c_waits;
 bool ctrl_c_is_waiting() { return ctrl_c_waits; }
 constexpr Machine kInterruptible{
@@ -476,6 +528,11 @@ void run_console() {
   RUN_TEST(test_any_end_of_line_will_do);
   RUN_TEST(test_a_line_of_200_characters_is_taken_and_one_of_201_is_dropped_whole);
   RUN_TEST(test_ctrl_c_forgets_the_line_that_was_begun);
+  RUN_TEST(test_a_line_that_lost_bytes_is_not_executed_but_counted_whole);
+  RUN_TEST(test_a_loss_that_ended_with_its_line_is_told_at_once);
+  RUN_TEST(test_a_long_line_that_lost_bytes_is_counted_whole_too);
+  RUN_TEST(test_ctrl_c_among_lost_bytes_ends_a_go);
+  RUN_TEST(test_ctrl_c_ends_a_line_that_lost_bytes);
   RUN_TEST(test_ctrl_c_ends_a_decision_that_would_take_minutes);
   RUN_TEST(test_ctrl_c_ends_a_bench_that_would_take_minutes);
   RUN_TEST(test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on);

@@ -1,0 +1,44 @@
+// nRF51822 (nRF51 Series Reference Manual, CLOCK and GPIO).
+#include "board.h"
+#include "firmware/chips/chip.h"
+#include "tests/drivers/hardware.h"
+#include "unity.h"
+
+namespace {
+
+using namespace tilefish;
+
+constexpr uint32_t kHfclkstart = 0x4000'0000, kHfclkstarted = 0x4000'0100;
+constexpr uint32_t kOutset = 0x5000'0508, kOutclr = 0x5000'050C, kDirset = 0x5000'0518;
+
+void test_a_crystal_that_does_not_start_is_told() {
+  start_chip();
+  TEST_ASSERT_NOT_NULL(clocks().trouble);
+  TEST_ASSERT_EQUAL(16'000'000, clocks().core);
+}
+
+void test_the_crystal_is_started() {
+  hardware.wrote = [](uint32_t address, uint32_t) {
+    if (address == kHfclkstart) hardware.words[kHfclkstarted] = 1;
+  };
+  start_chip();
+  TEST_ASSERT_NULL(clocks().trouble);
+}
+
+void test_its_pin_shows_a_decision() {
+  start_chip();
+  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kDirset]);
+  show_thinking(true);
+  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kOutset]);
+  TEST_ASSERT_EQUAL_HEX(0, hardware.words[kOutclr]);
+  show_thinking(false);
+  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kOutclr]);
+}
+
+}  // namespace
+
+void run_chip() {
+  RUN_TEST(test_a_crystal_that_does_not_start_is_told);
+  RUN_TEST(test_the_crystal_is_started);
+  RUN_TEST(test_its_pin_shows_a_decision);
+}
