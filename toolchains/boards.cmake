@@ -11,7 +11,7 @@ set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
 set(TILEFISH_BOARD_OPTIONAL_NUMBERS thinking_port thinking_pin run_microamps run_millivolts)
 set(TILEFISH_BOARD_OPTIONAL_WORDS openocd openocd_reset dfu loader port wiring without)
 
-# tilefish_bytes(TEXT OUT): a number of bytes such as 4592, 10K or 1M, in digits.
+# tilefish_bytes(TEXT OUT): a number of bytes such as 4560, 10K or 1M, in digits.
 function(tilefish_bytes text out)
   string(REGEX REPLACE "K$" "*1024" bytes "${text}")
   string(REGEX REPLACE "M$" "*1048576" bytes "${bytes}")

@@ -32,12 +32,12 @@ const Machine machine{
     .ticks = ticks,
     .ticks_per_second = clocks().core,
     .instructions = emulator_counts() ? instructions_in : nullptr,
-    .cycles = cycle_counter(),
     .flash = image_flash_bytes(),
     .ram = image_ram_bytes(),
     .stack = stack_bytes(),
     .stack_used = stack_used_bytes,
     .stop = Stop::create<stop_wanted>(),
+    .cycles = cycle_counter(),
     .show_thinking = show_thinking,
 };
 Console console(machine, {memory, kMemory}, board_output());

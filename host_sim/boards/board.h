@@ -16,6 +16,8 @@ struct Board {
   uint32_t launcher_word;            // address of the word by which a launcher tells that it emulates
   uint32_t flash, ram;               // bytes
   uint32_t memory;                   // bytes of it for players
+  uint32_t clock;                    // of the core, in Hz
+  uint32_t microamps, millivolts;    // what the chip takes while it computes, by its data sheet; 0: nobody says
   std::vector<std::string> players;  // in its image, as GAME/PLAYER
   std::string golden;                // the checksum by which its image is known (see golden_checksum)
 

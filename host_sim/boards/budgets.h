@@ -17,6 +17,7 @@ struct Cost {
 };
 inline constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64}, {"arena", 0, 0},
                                   {"stack", 0, 128}, {"mean", 5, 0}, {"max", 5, 0}};
+inline constexpr size_t kMeanInstructions = 4;  // of a decision
 using Costs = std::array<int64_t, std::size(kCosts)>;
 using Budgets = std::map<std::string, Costs>;  // by `board,game/player`
 

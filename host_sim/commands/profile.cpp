@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
   std::string board = "all", game, player, json, port;
-  bool check = false, update = false;
+  bool check = false, update = false, energy = false;
 };
 
 int run(const Options& options) {
@@ -44,8 +44,8 @@ int run(const Options& options) {
       }
     });
   }
-  if (!json.is_stdout()) print_costs(pairs, measured, silicon);
-  json.write(costs_as_json(pairs, measured));
+  if (!json.is_stdout()) print_costs(pairs, measured, {.silicon = silicon, .energy = options.energy});
+  json.write(costs_as_json(pairs, measured, options.energy));
   update.write(costs_as_csv(pairs, measured));
   return options.check ? check_budgets(pairs, measured, budgets) : 0;
 }
@@ -62,6 +62,7 @@ void add_profile(Program& program) {
   command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
   command.text("--json", options.json, "F", "the table as an array; - is stdout");
   command.text("--port", options.port, "TTY", "a real board on this serial port: microseconds instead of instructions");
+  command.flag("--energy", options.energy, "estimate microjoules a decision, by the currents in the boards' files");
   command.flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
   command.flag("--update", options.update, "store these figures as the budgets");
 }

@@ -22,11 +22,11 @@ struct Machine {
   uint64_t (*ticks)();  // a clock that only goes up
   uint32_t ticks_per_second;
   uint64_t (*instructions)(uint64_t ticks);  // executed in so many ticks
-  uint32_t (*cycles)() = nullptr;            // of the core, which wrap
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
   uint32_t stack;                            // bytes reserved
   uint32_t (*stack_used)();                  // bytes of it that were ever used
   Stop stop = {};                            // a Ctrl-C is waiting to be received
+  uint32_t (*cycles)() = nullptr;            // of the core, which wrap
   void (*show_thinking)(bool) = nullptr;     // called as a decision begins, and as it ends
 };
 

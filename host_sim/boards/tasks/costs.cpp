@@ -17,6 +17,10 @@ std::string key_of(const Pairing& pairing) {
   return fmt::format("{},{}/{}", pairing.board->name, pairing.setup.game->name, pairing.setup.player.player->name);
 }
 
+std::string energy_text(const Board& board, const Measured& measured) {
+  return board.microamps == 0 ? "-" : fmt::format("{:.1f}", microjoules(board, measured));
+}
+
 }  // namespace
 
 Measured measure_costs(const Pairing& pairing, const std::string& port) {
@@ -46,7 +50,15 @@ std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Me
   return csv + "\n";
 }
 
-std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured) {
+double microjoules(const Board& board, const Measured& measured) {
+  constexpr double kCyclesAnInstruction = 1.5;
+  const double instructions = static_cast<double>(measured.costs[kMeanInstructions]);
+  const double microseconds = instructions > 0 ? instructions * kCyclesAnInstruction * 1e6 / board.clock
+                                               : static_cast<double>(measured.microseconds);
+  return microseconds * board.microamps * board.millivolts * 1e-9;
+}
+
+std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured, bool energy) {
   Json rows = Json::list();
   for (size_t i = 0; i < pairs.size(); ++i) {
     const Setup& setup = pairs[i].setup;
@@ -57,27 +69,30 @@ std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<M
     row["microseconds"] = measured[i].microseconds;
     row["most_microseconds"] = measured[i].most_microseconds;
     row["cycles"] = measured[i].cycles;
+    if (energy) row["microjoules_estimate"] = microjoules(*pairs[i].board, measured[i]);
     rows.push_back(row);
   }
   return rows.dump(2) + "\n";
 }
 
-void print_costs(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured, bool silicon) {
+void print_costs(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured, Columns columns) {
   Table::Row header = {"board", "game", "player", "flash", "RAM", "arena", "stack", "instructions: mean", "max"};
-  if (silicon) {
+  if (columns.silicon) {
     header.resize(header.size() - 2);
     header.insert(header.end(), {"microseconds: mean", "max", "cycles: mean"});
   }
+  if (columns.energy) header.push_back("microjoules (estimate)");
   Table table(header);
   for (size_t i = 0; i < pairs.size(); ++i) {
     const Setup& setup = pairs[i].setup;
     Table::Row row = {pairs[i].board->name, setup.game->name, name_of(*setup.player.player, setup.player.values)};
     std::vector<int64_t> figures(measured[i].costs.begin(), measured[i].costs.end());
-    if (silicon) {
+    if (columns.silicon) {
       figures.resize(figures.size() - 2);
       figures.insert(figures.end(), {measured[i].microseconds, measured[i].most_microseconds, measured[i].cycles});
     }
     for (const int64_t figure : figures) row.push_back(readable(static_cast<double>(figure)));
+    if (columns.energy) row.push_back(energy_text(*pairs[i].board, measured[i]));
     table.add(row);
   }
   table.print();

@@ -256,16 +256,23 @@ void test_mem_tells_of_the_machine() {
 
 void test_time_tells_of_the_last_go() {
   Session& session = begin();
-  answers(session, "time", "= decisions=0 ticks=0 per_second=1000 instructions=0 most=0\n");
+  answers(session, "time",
+          "= decisions=0 ticks=0 per_second=1000 instructions=0 most=0 microseconds=0 most_microseconds=0 cycles=0\n");
   session.say("new square-stacker random");
   session.say("go 3");
-  answers(session, "time", "= decisions=3 ticks=15 per_second=1000 instructions=30 most=10\n");
+  answers(session, "time",
+          "= decisions=3 ticks=15 per_second=1000 instructions=30 most=10 microseconds=15000 most_microseconds=5000 "
+          "cycles=0\n");
   session.say("go 2");
-  answers(session, "time", "= decisions=2 ticks=10 per_second=1000 instructions=20 most=10\n");
+  answers(session, "time",
+          "= decisions=2 ticks=10 per_second=1000 instructions=20 most=10 microseconds=10000 most_microseconds=5000 "
+          "cycles=0\n");
   Session& bare = begin(kBareMachine);
   bare.say("new square-stacker random");
   bare.say("go 3");
-  answers(bare, "time", "= decisions=3 ticks=15 per_second=1000 instructions=0 most=0\n");
+  answers(bare, "time",
+          "= decisions=3 ticks=15 per_second=1000 instructions=0 most=0 microseconds=15000 most_microseconds=5000 "
+          "cycles=0\n");
 }
 
 void test_bench_runs_every_kernel_the_same_every_time() {
@@ -279,7 +286,7 @@ void test_bench_runs_every_kernel_the_same_every_time() {
         first.clear();
         first.out() << session.say(line.text());
         TEST_ASSERT_EQUAL_INT(0, Text(first.text()).find("= checksum="));
-        TEST_ASSERT_TRUE(first.contains(" ticks=5 instructions=10\n"));
+        TEST_ASSERT_TRUE(first.contains(" ticks=5 instructions=10 microseconds=5000 cycles=0\n"));
         answers(session, line.text(), first.text());
       }
     }
