@@ -8,6 +8,7 @@ foreach(name IN LISTS names)
   set(firmware ${PROJECT_SOURCE_DIR}/firmware)
   add_executable(drivers_${name}
     ${firmware}/chips/${board_chip}.cpp ${firmware}/uarts/${board_uart}.cpp ${firmware}/uarts/uart.cpp
+    ${firmware}/watchdogs/${board_watchdog}.cpp drivers/watchdogs/${board_watchdog}.cpp
     drivers/chips/${board_chip}.cpp drivers/uarts/${board_uart}.cpp drivers/ring.cpp drivers/main.cpp)
   target_include_directories(drivers_${name} BEFORE PRIVATE
     ${CMAKE_CURRENT_SOURCE_DIR}/drivers/fake ${header} ${PROJECT_SOURCE_DIR})

@@ -33,11 +33,13 @@ void tearDown() {}
 void run_chip();
 void run_uart();
 void run_ring();
+void run_watchdog();
 
 int main() {
   UNITY_BEGIN();
   run_chip();
   run_uart();
   run_ring();
+  run_watchdog();
   return UNITY_END();
 }

@@ -73,9 +73,23 @@ void test_its_led_shows_a_decision() {
   TEST_ASSERT_EQUAL_HEX(0, hardware.words[kPortFPin0]);
 }
 
+// RESC: 0 clears it.
+void test_the_cause_of_a_reset_is_named_and_forgotten() {
+  hardware.words[0x400F'E05C] = 1u << 3;
+  TEST_ASSERT_EQUAL_STRING("watchdog", reset_cause().data());
+  hardware.words[0x400F'E05C] = 1u << 4;
+  TEST_ASSERT_EQUAL_STRING("software", reset_cause().data());
+  hardware.words[0x400F'E05C] = 1u << 1;
+  TEST_ASSERT_EQUAL_STRING("power on", reset_cause().data());
+  hardware.words[0x400F'E05C] = 1u << 0;
+  TEST_ASSERT_EQUAL_STRING("pin", reset_cause().data());
+  TEST_ASSERT_EQUAL_HEX(0, hardware.words[0x400F'E05C]);
+}
+
 }  // namespace
 
 void run_chip() {
+  RUN_TEST(test_the_cause_of_a_reset_is_named_and_forgotten);
   RUN_TEST(test_it_runs_at_50_mhz_by_the_pll);
   RUN_TEST(test_revision_a2_gets_2_75_volts_before_its_pll);
   RUN_TEST(test_other_revisions_keep_their_voltage);

@@ -35,9 +35,25 @@ void test_its_pin_shows_a_decision() {
   TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kOutclr]);
 }
 
+// RESETREAS: a bit is cleared by a 1.
+void test_the_cause_of_a_reset_is_named_and_forgotten() {
+  hardware.words[0x4000'0400] = 0;
+  TEST_ASSERT_EQUAL_STRING("power on", reset_cause().data());
+  hardware.words[0x4000'0400] = 1u << 2;
+  TEST_ASSERT_EQUAL_STRING("software", reset_cause().data());
+  hardware.words[0x4000'0400] = 1u << 3;
+  TEST_ASSERT_EQUAL_STRING("lockup", reset_cause().data());
+  hardware.words[0x4000'0400] = 1u << 0;
+  TEST_ASSERT_EQUAL_STRING("pin", reset_cause().data());
+  hardware.words[0x4000'0400] = 1u << 1;
+  TEST_ASSERT_EQUAL_STRING("watchdog", reset_cause().data());
+  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.writes.back().value);
+}
+
 }  // namespace
 
 void run_chip() {
+  RUN_TEST(test_the_cause_of_a_reset_is_named_and_forgotten);
   RUN_TEST(test_a_crystal_that_does_not_start_is_told);
   RUN_TEST(test_the_crystal_is_started);
   RUN_TEST(test_its_pin_shows_a_decision);

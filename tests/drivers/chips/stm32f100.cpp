@@ -74,9 +74,23 @@ void test_its_led_shows_a_decision() {
   TEST_ASSERT_EQUAL_HEX(1u << 25, hardware.words[kPortCBsrr]);
 }
 
+// RCC_CSR: bit 26 is set by every reset; writing bit 24 clears all.
+void test_the_cause_of_a_reset_is_named_and_forgotten() {
+  hardware.words[0x4002'1024] = 1u << 29 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("watchdog", reset_cause().data());
+  hardware.words[0x4002'1024] = 1u << 28 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("software", reset_cause().data());
+  hardware.words[0x4002'1024] = 1u << 27 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("power on", reset_cause().data());
+  hardware.words[0x4002'1024] = 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("pin", reset_cause().data());
+  TEST_ASSERT_BITS_HIGH(1u << 24, hardware.words[0x4002'1024]);
+}
+
 }  // namespace
 
 void run_chip() {
+  RUN_TEST(test_the_cause_of_a_reset_is_named_and_forgotten);
   RUN_TEST(test_it_runs_at_24_mhz_by_the_pll);
   RUN_TEST(test_without_a_clock_tree_the_clock_is_the_emulators);
   RUN_TEST(test_a_probe_reaches_it_in_sleep);

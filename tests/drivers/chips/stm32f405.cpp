@@ -115,9 +115,23 @@ void test_pins_of_the_serial_port_and_the_led() {
   TEST_ASSERT_EQUAL_HEX(1u << 26, hardware.words[kPortABsrr]);
 }
 
+// RCC_CSR: bit 26 is set by every reset; writing bit 24 clears all.
+void test_the_cause_of_a_reset_is_named_and_forgotten() {
+  hardware.words[0x4002'3874] = 1u << 29 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("watchdog", reset_cause().data());
+  hardware.words[0x4002'3874] = 1u << 28 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("software", reset_cause().data());
+  hardware.words[0x4002'3874] = 1u << 27 | 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("power on", reset_cause().data());
+  hardware.words[0x4002'3874] = 1u << 26;
+  TEST_ASSERT_EQUAL_STRING("pin", reset_cause().data());
+  TEST_ASSERT_BITS_HIGH(1u << 24, hardware.words[0x4002'3874]);
+}
+
 }  // namespace
 
 void run_chip() {
+  RUN_TEST(test_the_cause_of_a_reset_is_named_and_forgotten);
   RUN_TEST(test_it_runs_at_168_mhz_after_a_reset);
   RUN_TEST(test_it_runs_at_168_mhz_after_the_loader);
   RUN_TEST(test_only_the_clocks_of_what_is_used_run);
