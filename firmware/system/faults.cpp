@@ -76,15 +76,17 @@ bool has_record() {
          kept.checksum == checksum_of(kept.length);
 }
 
-bool reporting;
+// A number that nothing else writes: what has broken may have filled all variables with something.
+constexpr uint32_t kReporting = 0x7E11'17A1;
+uint32_t reporting;
 
 }  // namespace
 
 // There is one stack, for main and handlers alike. The core's handler has read the frame, which this function's
 // variables overwrite. A fault in here, of whatever was broken, ends the report: what is sealed is told.
 extern "C" [[noreturn, gnu::used]] void report_fault(uint32_t sp, uint32_t pc, uint32_t lr) {
-  if (reporting) reset_core();
-  reporting = true;
+  if (reporting == kReporting) reset_core();
+  reporting = kReporting;
   if (finish) {
     Output out = board_output();
     out << "\n# fault: ";

@@ -23,6 +23,7 @@ constexpr uint32_t kPaint = 0xA5C35A3Cu;
 
 [[gnu::always_inline]] inline void paint_stack() {
   uint32_t* const end = stack_pointer();
+  if (end < stack_low || end > stack_top) __builtin_trap();  // no reset, but a jump to here by something broken
   for (volatile uint32_t* word = stack_low; word != end; ++word) *word = kPaint;
 }
 
