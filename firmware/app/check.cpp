@@ -92,12 +92,15 @@ extern "C" {
 
 int main() {
   using namespace tilefish;
-  board_output() << "# check " << kBoard << (emulated() ? " emulated\n" : " silicon\n");
-  uint8_t promise;
-  while (!board_get(promise)) {
-    feed_watchdog();
-    sleep();
-  }
+  // An empty line asks who is there.
+  uint8_t promise = '\n';
+  do {
+    if (promise == '\n') board_output() << "# check " << kBoard << (emulated() ? " emulated\n" : " silicon\n");
+    while (!board_get(promise)) {
+      feed_watchdog();
+      sleep();
+    }
+  } while (promise == '\n');
   switch (promise) {
     case 'c': finish(answer("clock", (!emulator_counts() || clock_is_exact()) && clock_never_jumps()));
     case 'p': finish(answer("stack mark", stack_mark_is_exact()));
