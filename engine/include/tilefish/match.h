@@ -6,6 +6,20 @@
 
 namespace tilefish {
 
+// A game as a text (see Match::save) is never longer. A digit is 6 bits: 102 are numbers, 384 streams, and a position
+// and what a player keeps take no more than in memory.
+inline constexpr uint32_t kLongestState = (102 + 384 + 8 * (kLargestPosition + kMostKept)) / 6 + 1;
+inline constexpr uint32_t kLongestSave =
+    kLongestSetup + sizeof " state=" - 1 + kLongestState + sizeof " check=00000000" - 1;
+
+// The last move of a game, and the stream of whoever played it behind the decision.
+struct PlayedMove {
+  Move move;
+  uint16_t unused;
+  Random stream;
+};
+static_assert(sizeof(PlayedMove) == 20);
+
 class Match {
  public:
   // Deals. The first setup.memory bytes of `memory`, or all of them, are what the player's search may keep. The
@@ -13,6 +27,22 @@ class Match {
   // line of complaint, when the block is smaller or lies elsewhere, when the player needs more, or does not play by
   // these rules.
   bool start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint);
+
+  // Writes all that the rest of the game depends on, as one line without its end: the setup as read_setup takes it,
+  // `state=` with position, streams, digest and what the player keeps, and a checksum. Weights and budget are not
+  // part of it.
+  void save(Output& out) const;
+  // Goes on with a saved game as if nothing had happened: the same moves, the same trace. Takes from `setup` what the
+  // text does not say: weights and budget. False, with one line of complaint, where start() would refuse it, or where
+  // the text is not one that save() wrote; then this match is as it was. The text may lie in `memory`, behind what the
+  // player of this match keeps.
+  bool load(Text text, Setup setup, etl::span<uint8_t> memory, Output& complaint);
+
+  // Repeats a move of this game that was played elsewhere. False where it is not legal.
+  bool repeat(const PlayedMove& played);
+  PlayedMove last_played() const { return {last_, 0, streams_[mover_]}; }
+  // A checksum of what the player keeps.
+  uint32_t kept_digest() const;
 
   bool over() const { return setup_.game->over(position_); }
 
@@ -31,15 +61,24 @@ class Match {
   const void* position() const { return position_; }
   Total score() const { return setup_.game->score(position_); }
   uint64_t moves() const { return moves_; }
+  Move last() const { return last_; }  // kNoMove before the first move after a deal or a load
   uint32_t trace() const { return digest_.value(); }
   uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
 
  private:
+  void deal(const Setup& setup, Arena memory);
+  uint32_t to_move() const { return setup_.game->second_to_move && setup_.game->second_to_move(position_) ? 1 : 0; }
+  // All that changes from move to move, written or read; what the player keeps lies at `kept`.
+  void exchange(Archive& archive, void* kept);
+  void* kept() const { return Arena(seat_.memory).take<uint8_t>(0).data(); }
+
   Setup setup_;
   Seat seat_;
   Random streams_[2];  // of the first and the second player; one alone has the first
   Random dealer_;
   Digest digest_;
+  Move last_ = kNoMove;
+  uint8_t mover_ = 0;  // whose stream the last move's is
   uint64_t moves_ = 0;
   alignas(8) uint8_t position_[kLargestPosition];
 };

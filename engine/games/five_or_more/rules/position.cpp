@@ -246,6 +246,26 @@ uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t dep
   });
 }
 
+template <class C>
+void exchange(BasicPosition<C>& position, Archive& archive) {
+  BasicPosition<C> read{};
+  read.shape = position.shape;
+  for (const uint32_t bit : position.shape.template cells<C>()) {
+    const uint32_t colour = archive.number(position.colour_at(bit), position.shape.colours);
+    for (uint32_t p = 0; p < 3; ++p) {
+      if ((colour >> p & 1u) != 0) read.plane[p] = read.plane[p] | C::at(bit);
+    }
+  }
+  for (uint32_t i = 0; i < position.shape.stones; ++i) {
+    const uint32_t colour = archive.number(position.next_colour(i), position.shape.colours);
+    archive.require(colour != 0);
+    read.next |= colour << (3 * i);
+  }
+  read.score = static_cast<Score>(archive.number(static_cast<uint32_t>(position.score), kMostSavedScore));
+  archive.require(!read.stones().empty());
+  if (archive.reading()) position = read;
+}
+
 // A stone is one character with a space beside it, so that the board looks square in a terminal. The preview is a row
 // below the board.
 template <class C>
@@ -306,6 +326,7 @@ template struct BasicPosition<Cells>;
 template class BasicMoves<Cells>;
 template Cells lines_through(Cells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template void exchange(BasicPosition<Cells>& position, Archive& archive);
 template char tile_at(const BasicPosition<Cells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<Cells>& position, Move move, Output& out);
 template Move read_move(const BasicPosition<Cells>& position, Text text);
@@ -315,6 +336,7 @@ template struct BasicPosition<WideCells>;
 template class BasicMoves<WideCells>;
 template WideCells lines_through(WideCells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template void exchange(BasicPosition<WideCells>& position, Archive& archive);
 template char tile_at(const BasicPosition<WideCells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<WideCells>& position, Move move, Output& out);
 template Move read_move(const BasicPosition<WideCells>& position, Text text);

@@ -23,6 +23,15 @@ Rows unpacked(const Packed& from) {
   return to;
 }
 
+void exchange(Packed& rows, Archive& archive) {
+  for (uint32_t r = 0; r < kMostRows; ++r) {
+    uint32_t& word = rows.word[r / 3];
+    const uint32_t shift = r % 3 * kColumns;
+    const uint32_t row = archive.number(word >> shift & kFullRow, kFullRow);
+    word = (word & ~(kFullRow << shift)) | row << shift;
+  }
+}
+
 tetris::Board board_of(const Rows& rows) {
   tetris::Board board{};
   for (uint32_t r = 0; r < rows.height; ++r) {
