@@ -50,13 +50,11 @@ uint32_t digest_of(Text text) {
   return digest.value();
 }
 
-// Whether a text is the eight digits that Output::hex writes of a number.
-bool is_hex(Text text, uint32_t number) {
-  uint32_t at = 0;
-  bool same = text.size() == 8;
-  const auto compare = [&](char c) { same = same && text[at++] == c; };
-  Output(compare).hex(number);
-  return same;
+bool has_check(Text digits, uint32_t check) {
+  Archive archive(digits);
+  archive.require(archive.number(0, UINT32_MAX) == check);
+  archive.finish();
+  return archive.ok();
 }
 
 void write_choice(const char* name, etl::span<const Parameter> parameters, const Values& values, Output& out) {
@@ -70,42 +68,45 @@ void write_choice(const char* name, etl::span<const Parameter> parameters, const
 
 bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
   if (!can_start(setup, memory, complaint)) return false;
-  const uint32_t given = bytes_given(setup, memory);
-  for (uint8_t& byte : memory.first(given)) byte = 0;
-  deal(setup, Arena(memory.data(), given));
+  for (uint8_t& byte : memory.first(bytes_given(setup, memory))) byte = 0;
+  sit_down(setup, memory);
+  state_.deal(setup_);
   return true;
 }
 
-void Match::deal(const Setup& setup, Arena memory) {
+void Match::sit_down(const Setup& setup, etl::span<uint8_t> memory) {
   const Player& player = *setup.player.player;
   setup_ = setup;
-  streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
-  streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
   seat_ = {.values = setup.player.values,
-           .random = streams_[0],
-           .memory = memory,
+           .random = Random(),
+           .memory = Arena(memory.data(), bytes_given(setup, memory)),
            .budget = setup.budget,
            .weights = setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
-  dealer_ = Random(setup.seed, Stream::kDealer);
-  digest_ = Digest();
-  moves_ = 0;
-  last_ = kNoMove;
-  mover_ = 0;
-  setup_.game->deal(position_, *setup_.rules.rules, setup_.rules.values, dealer_);
 }
 
-void Match::exchange(Archive& archive, void* kept) {
+void Match::State::deal(const Setup& setup) {
+  streams[0] = Random(setup.seed, Stream::kFirstPlayer);
+  streams[1] = Random(setup.seed, Stream::kSecondPlayer);
+  dealer = Random(setup.seed, Stream::kDealer);
+  digest = Digest();
+  moves = 0;
+  last = kNoMove;
+  mover = 0;
+  setup.game->deal(position, *setup.rules.rules, setup.rules.values, dealer);
+}
+
+void Match::State::exchange(const Setup& setup, Archive& archive, void* kept) {
   archive.require(archive.number(kFormat, 63) == kFormat);
-  archive.field(moves_);
-  uint32_t trace = digest_.value();
+  archive.field(moves);
+  uint32_t trace = digest.value();
   archive.field(trace, UINT32_MAX);
-  digest_ = Digest::from(trace);
-  streams_[0].exchange(archive);
-  if (setup_.game->second_to_move) streams_[1].exchange(archive);
-  dealer_.exchange(archive);
-  setup_.game->exchange(position_, archive);
-  const Player& player = *setup_.player.player;
-  if (player.exchange_kept && archive.ok()) player.exchange_kept(kept, setup_.player.values, archive);
+  digest = Digest::from(trace);
+  streams[0].exchange(archive);
+  if (setup.game->second_to_move) streams[1].exchange(archive);
+  dealer.exchange(archive);
+  setup.game->exchange(position, archive);
+  const Player& player = *setup.player.player;
+  if (player.exchange_kept && archive.ok()) player.exchange_kept(kept, setup.player.values, archive);
   archive.finish();
 }
 
@@ -120,36 +121,34 @@ void Match::save(Output& out) const {
   write_choice(rules.rules->name, rules.rules->parameters, rules.values, text);
   text << kState;
   Archive archive(text);
-  const_cast<Match*>(this)->exchange(archive, kept());  // which changes nothing while it writes
+  const_cast<State&>(state_).exchange(setup_, archive, kept());  // which changes nothing while it writes
   out << kCheck;
-  out.hex(checked.digest.value());
+  Archive check(out);
+  check.number(checked.digest.value(), UINT32_MAX);
+  check.finish();
 }
 
 bool Match::load(Text text, Setup setup, etl::span<uint8_t> memory, Output& complaint) {
-  const auto check = text.find(kCheck);
+  const auto check = text.find(kCheck), state = text.find(kState);
   const Text checked = text.substr(0, check);
-  if (check == Text::npos || !is_hex(text.substr(check + kCheck.size()), digest_of(checked))) {
+  if (check == Text::npos || state > check || !has_check(text.substr(check + kCheck.size()), digest_of(checked))) {
     complaint << "this is not a whole saved game: its checksum is wrong";
     return false;
   }
-  const auto state = checked.find(kState);
-  if (state == Text::npos || !read_setup(checked.substr(0, state), setup, complaint)) {
-    if (state == Text::npos) complaint << "there is no state= in it";
-    return false;
-  }
+  if (!read_setup(checked.substr(0, state), setup, complaint)) return false;
   if (!can_start(setup, memory, complaint)) return false;
-  const uint32_t given = bytes_given(setup, memory);
-  Match loaded;
+  State read;
   alignas(8) uint8_t kept[kMostKept] = {};
-  loaded.deal(setup, Arena(memory.data(), given));
+  read.deal(setup);
   Archive archive(checked.substr(state + kState.size()));
-  loaded.exchange(archive, kept);
+  read.exchange(setup, archive, kept);
   if (!archive.ok()) {
     complaint << "no game of " << setup.game->name << " has this state";
     return false;
   }
-  for (uint32_t i = 0; i < given; ++i) memory[i] = i < kMostKept ? kept[i] : 0;
-  *this = loaded;
+  sit_down(setup, memory);
+  state_ = read;
+  for (uint32_t i = 0; i < seat_.memory.left(); ++i) memory[i] = i < kMostKept ? kept[i] : 0;
   return true;
 }
 
@@ -165,17 +164,17 @@ uint32_t Match::kept_digest() const {
 }
 
 bool Match::repeat(const PlayedMove& played) {
-  if (!setup_.game->legal(position_, played.move)) return false;
-  streams_[to_move()] = played.stream;
+  if (!setup_.game->legal(state_.position, played.move)) return false;
+  state_.streams[to_move()] = played.stream;
   play(played.move);
   return true;
 }
 
 Move Match::ask() {
-  Random& stream = streams_[to_move()];
+  Random& stream = state_.streams[to_move()];
   seat_.random = stream;
   seat_.budget.begin();
-  const Move move = setup_.player.player->choose(position_, seat_);
+  const Move move = setup_.player.player->choose(state_.position, seat_);
   if (!seat_.budget.cut_short()) {
     stream = seat_.random;
     return move;
@@ -185,18 +184,18 @@ Move Match::ask() {
 }
 
 void Match::play(Move move) {
-  TILEFISH_ASSERT(setup_.game->legal(position_, move));
-  mover_ = static_cast<uint8_t>(to_move());
-  setup_.game->play(position_, move, dealer_);
-  digest_.add16(move);
-  digest_.add32(static_cast<uint32_t>(score()));
-  ++moves_;
-  last_ = move;
+  TILEFISH_ASSERT(setup_.game->legal(state_.position, move));
+  state_.mover = static_cast<uint8_t>(to_move());
+  setup_.game->play(state_.position, move, state_.dealer);
+  state_.digest.add16(move);
+  state_.digest.add32(static_cast<uint32_t>(score()));
+  ++state_.moves;
+  state_.last = move;
 }
 
 void Match::put(const void* position) {
   const uint8_t* bytes = static_cast<const uint8_t*>(position);
-  for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
+  for (uint32_t i = 0; i < setup_.game->position_size; ++i) state_.position[i] = bytes[i];
 }
 
 }  // namespace tilefish

@@ -28,7 +28,8 @@ class Digest {
                                               0x4DB26158, 0x5005713C, 0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C,
                                               0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C};
 
-  constexpr void add(uint32_t value, uint32_t bytes) {
+  // Not inlined: it is called from many places, never in a search.
+  [[gnu::noinline]] constexpr void add(uint32_t value, uint32_t bytes) {
     for (uint32_t half = 0; half < 2 * bytes; ++half, value >>= 4) {
       rest_ = rest_ >> 4 ^ kRemainder[(rest_ ^ value) & 15u];
     }

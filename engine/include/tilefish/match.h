@@ -10,7 +10,7 @@ namespace tilefish {
 // and what a player keeps take no more than in memory.
 inline constexpr uint32_t kLongestState = (102 + 384 + 8 * (kLargestPosition + kMostKept)) / 6 + 1;
 inline constexpr uint32_t kLongestSave =
-    kLongestSetup + sizeof " state=" - 1 + kLongestState + sizeof " check=00000000" - 1;
+    kLongestSetup + sizeof " state=" - 1 + kLongestState + sizeof " check=ABCDEF" - 1;
 
 // The last move of a game, and the stream of whoever played it behind the decision.
 struct PlayedMove {
@@ -40,11 +40,11 @@ class Match {
 
   // Repeats a move of this game that was played elsewhere. False where it is not legal.
   bool repeat(const PlayedMove& played);
-  PlayedMove last_played() const { return {last_, 0, streams_[mover_]}; }
+  PlayedMove last_played() const { return {state_.last, 0, state_.streams[state_.mover]}; }
   // A checksum of what the player keeps.
   uint32_t kept_digest() const;
 
-  bool over() const { return setup_.game->over(position_); }
+  bool over() const { return setup_.game->over(state_.position); }
 
   // The player's choice in this position, not yet played; it draws from the player's stream. kNoMove where the budget's
   // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the
@@ -58,29 +58,36 @@ class Match {
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }
-  const void* position() const { return position_; }
-  Total score() const { return setup_.game->score(position_); }
-  uint64_t moves() const { return moves_; }
-  Move last() const { return last_; }  // kNoMove before the first move after a deal or a load
-  uint32_t trace() const { return digest_.value(); }
+  const void* position() const { return state_.position; }
+  Total score() const { return setup_.game->score(state_.position); }
+  uint64_t moves() const { return state_.moves; }
+  Move last() const { return state_.last; }  // kNoMove before the first move after a deal or a load
+  uint32_t trace() const { return state_.digest.value(); }
   uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
 
  private:
-  void deal(const Setup& setup, Arena memory);
-  uint32_t to_move() const { return setup_.game->second_to_move && setup_.game->second_to_move(position_) ? 1 : 0; }
-  // All that changes from move to move, written or read; what the player keeps lies at `kept`.
-  void exchange(Archive& archive, void* kept);
+  // All that changes from move to move, but for what the player keeps.
+  struct State {
+    Random streams[2];  // of the first and the second player; one alone has the first
+    Random dealer;
+    Digest digest;
+    Move last;
+    uint8_t mover;  // whose stream the last move's is
+    uint64_t moves;
+    alignas(8) uint8_t position[kLargestPosition];
+
+    void deal(const Setup& setup);
+    // Writes or reads the state of a game, and what its player keeps.
+    void exchange(const Setup& setup, Archive& archive, void* kept);
+  };
+
+  void sit_down(const Setup& setup, etl::span<uint8_t> memory);
+  uint32_t to_move() const { return game().second_to_move && game().second_to_move(state_.position) ? 1 : 0; }
   void* kept() const { return Arena(seat_.memory).take<uint8_t>(0).data(); }
 
   Setup setup_;
   Seat seat_;
-  Random streams_[2];  // of the first and the second player; one alone has the first
-  Random dealer_;
-  Digest digest_;
-  Move last_ = kNoMove;
-  uint8_t mover_ = 0;  // whose stream the last move's is
-  uint64_t moves_ = 0;
-  alignas(8) uint8_t position_[kLargestPosition];
+  State state_;
 };
 
 }  // namespace tilefish

@@ -248,22 +248,20 @@ uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t dep
 
 template <class C>
 void exchange(BasicPosition<C>& position, Archive& archive) {
-  BasicPosition<C> read{};
-  read.shape = position.shape;
-  for (const uint32_t bit : position.shape.template cells<C>()) {
-    const uint32_t colour = archive.number(position.colour_at(bit), position.shape.colours);
-    for (uint32_t p = 0; p < 3; ++p) {
-      if ((colour >> p & 1u) != 0) read.plane[p] = read.plane[p] | C::at(bit);
-    }
+  uint64_t words[3 * sizeof(C) / 8];
+  __builtin_memcpy(words, position.plane, sizeof words);
+  for (uint64_t& word : words) archive.field(word);
+  __builtin_memcpy(position.plane, words, sizeof words);
+  const C stones = position.stones();
+  archive.require(!stones.empty() && (stones - position.shape.template cells<C>()).empty());
+  for (const uint32_t bit : stones& position.shape.template cells<C>()) {
+    archive.require(position.colour_at(bit) <= position.shape.colours);
   }
+  archive.field(position.next, (1u << 3 * position.shape.stones) - 1);
   for (uint32_t i = 0; i < position.shape.stones; ++i) {
-    const uint32_t colour = archive.number(position.next_colour(i), position.shape.colours);
-    archive.require(colour != 0);
-    read.next |= colour << (3 * i);
+    archive.require(position.next_colour(i) - 1 < position.shape.colours);
   }
-  read.score = static_cast<Score>(archive.number(static_cast<uint32_t>(position.score), kMostSavedScore));
-  archive.require(!read.stones().empty());
-  if (archive.reading()) position = read;
+  archive.field(position.score, kMostSavedScore);
 }
 
 // A stone is one character with a space beside it, so that the board looks square in a terminal. The preview is a row

@@ -31,15 +31,4 @@ Move choose_by_answer(const Position& position, Seat& seat) {
   return next_of(position, answer);
 }
 
-// What the answer says is tried out when it is read, since a player would follow it blindly.
-inline void exchange(Answer& answer, const Values&, Archive& archive) {
-  archive.field(answer.verdict, static_cast<uint32_t>(Verdict::kUnknown));
-  if (answer.verdict == Verdict::kNone) return;
-  exchange(answer.target, archive);
-  archive.field(answer.length, kMostPieces);
-  for (uint32_t i = 0; i < answer.length; ++i) archive.field(answer.placement[i], kPlacements - 1);
-  archive.require(answer.verdict != Verdict::kSolved ||
-                  leads_to(unpacked(answer.target), {answer.placement, answer.length}));
-}
-
 }  // namespace tilefish::reachability

@@ -24,11 +24,9 @@ Rows unpacked(const Packed& from) {
 }
 
 void exchange(Packed& rows, Archive& archive) {
-  for (uint32_t r = 0; r < kMostRows; ++r) {
-    uint32_t& word = rows.word[r / 3];
-    const uint32_t shift = r % 3 * kColumns;
-    const uint32_t row = archive.number(word >> shift & kFullRow, kFullRow);
-    word = (word & ~(kFullRow << shift)) | row << shift;
+  for (uint32_t r = 0; r < kMostRows; r += 3) {
+    const uint32_t count = kMostRows - r < 3 ? kMostRows - r : 3;
+    archive.field(rows.word[r / 3], (1u << count * kColumns) - 1);
   }
 }
 

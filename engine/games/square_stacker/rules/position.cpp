@@ -70,25 +70,23 @@ uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
   return played;
 }
 
-// A space is 0, or the colour of its tile + 1; a piece is its code, or 18 when it was played.
 void exchange(Position& position, Archive& archive) {
-  constexpr uint32_t kPlayedCode = kSizes * kColours;
-  Position read{};
-  for (uint32_t space = 0; space < kCells * kSizes; ++space) {
-    uint32_t tile = 0;
-    while (tile < kColours && (position.tiles[tile] >> space & 1u) == 0) ++tile;
-    tile = archive.number(tile == kColours ? 0 : tile + 1, kColours);
-    (tile == 0 ? read.empty : read.tiles[tile - 1]) |= 1u << space;
+  position.empty = kBoard;
+  for (uint32_t& tiles : position.tiles) {
+    archive.field(tiles, kBoard);
+    archive.require((tiles & ~position.empty) == 0);
+    position.empty &= ~tiles;
   }
-  for (uint32_t i = 0; i < kTray; ++i) {
-    const Piece piece = position.tray[i];
-    const uint32_t code = archive.number(piece.played() ? kPlayedCode : piece.code(), kPlayedCode);
-    read.tray[i] = code == kPlayedCode ? kPlayed : Piece::of(code);
+  bool all_played = true;
+  for (Piece& piece : position.tray) {
+    archive.field(piece.colour, kColours - 1);
+    archive.field(piece.shift, kPlayed.shift);
+    archive.require(piece.shift % kCells == 0);
+    all_played = all_played && piece.played();
   }
-  read.combo = static_cast<uint16_t>(archive.number(position.combo, UINT16_MAX));
-  read.score = static_cast<Score>(archive.number(static_cast<uint32_t>(position.score), kMostSavedScore));
-  archive.require(!(read.tray[0].played() && read.tray[1].played() && read.tray[2].played()));
-  if (archive.reading()) position = read;
+  archive.require(!all_played);
+  archive.field(position.combo, UINT16_MAX);
+  archive.field(position.score, kMostSavedScore);
 }
 
 // A cell is drawn as 5x5 characters: the large tile is the outer ring, the medium one the ring inside it, the small one
