@@ -57,13 +57,6 @@ bool has_check(Text digits, uint32_t check) {
   return archive.ok();
 }
 
-void write_choice(const char* name, etl::span<const Parameter> parameters, const Values& values, Output& out) {
-  out << name;
-  if (parameters.empty()) return;
-  out << ':';
-  write_values(parameters, values, out);
-}
-
 }  // namespace
 
 bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
@@ -113,12 +106,7 @@ void Match::State::exchange(const Setup& setup, Archive& archive, void* kept) {
 void Match::save(Output& out) const {
   Checked checked{out};
   Output text(checked);
-  const PlayerChoice& player = setup_.player;
-  const RulesChoice& rules = setup_.rules;
-  text << setup_.game->name << ' ';
-  write_choice(player.player->name, player.player->parameters, player.values, text);
-  text << " seed=" << setup_.seed << " memory=" << seat_.memory.left() << " rules=";
-  write_choice(rules.rules->name, rules.rules->parameters, rules.values, text);
+  write_setup(setup_, seat_.memory.left(), text);
   text << kState;
   Archive archive(text);
   const_cast<State&>(state_).exchange(setup_, archive, kept());  // which changes nothing while it writes
