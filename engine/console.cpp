@@ -72,17 +72,14 @@ void Console::receive(uint8_t byte) {
   }
 }
 
-// A line that began while a `go` was under way does not move into the memory in which that is searching.
+// A `load` goes on in the players' memory from its first blank on, but not while a `go` is searching there.
 void Console::gather(char c) {
-  if (length_ == kLineLength) {
-    loading_ = memory_.size() >= kMostKept + kLoadLength && !busy() && Text(line_, kLoad.size()) == kLoad;
-    for (uint32_t i = 0; i < kLineLength && loading_; ++i) long_line()[i] = line_[i];
+  if (length_ == 0) loading_ = false;
+  if (length_ == kLoad.size() && Text(line_, kLoad.size()) == kLoad) {
+    loading_ = memory_.size() >= kMostKept + kLoadLength && !busy();
+    for (uint32_t i = 0; i < kLoad.size() && loading_; ++i) long_line()[i] = line_[i];
   }
-  if (length_ < kLineLength) {
-    line_[length_] = c;
-  } else if (loading_ && length_ < kLoadLength) {
-    long_line()[length_] = c;
-  }
+  if (length_ < longest_line()) (loading_ ? long_line() : line_)[length_] = c;
   ++length_;
 }
 
@@ -94,10 +91,8 @@ void Console::end_line() {
   }
   const uint32_t length = length_;
   length_ = 0;
-  if (length <= kLineLength) {
-    execute(Text(line_, length));
-  } else if (loading_ && length <= kLoadLength) {
-    execute(Text(long_line(), length));
+  if (length <= longest_line()) {
+    execute(Text(loading_ ? long_line() : line_, length));
   } else {
     out_ << "? a line has at most " << kLineLength << " characters (load: " << kLoadLength << ")\n";
   }

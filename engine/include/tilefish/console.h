@@ -100,6 +100,7 @@ class Console {
   void tell_loss();
   Setup empty_setup() const;
   void gather(char c);
+  uint32_t longest_line() const { return loading_ ? kLoadLength : kLineLength; }
   char* long_line() const { return reinterpret_cast<char*>(memory_.data() + memory_.size() - kLoadLength); }
   void execute(Text line);
   void begun();  // another game, which belongs to whoever types
@@ -135,7 +136,7 @@ class Console {
   char line_[kLineLength];
   uint32_t length_ = 0;   // of the line so far; of a line that is too long, line_ has the beginning
   uint32_t lost_ = 0;     // bytes that nobody was told of yet
-  bool loading_ = false;  // the line goes on in the players' memory
+  bool loading_ = false;  // the line is gathered in the players' memory
   bool damaged_ = false;  // the line under way has lost bytes
   bool started_ = false;
   bool demonstrating_ = false;
