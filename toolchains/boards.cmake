@@ -87,8 +87,8 @@ endfunction()
 # The bytes of a flash page, by the kind of `storage`: a board keeps the last game in the last two pages of its flash.
 set(TILEFISH_STORAGE_PAGE_nrf51 1024)
 
-# tilefish_board_storage(): from the values board_<key>, sets storage_bytes (0 for none), storage_origin and image_bytes,
-# the flash that is left for the image.
+# tilefish_board_storage(): from the values board_<key>, sets storage_bytes (0 for none), storage_origin, and
+# image_bytes, the flash that is left for the image.
 macro(tilefish_board_storage)
   set(storage_bytes 0)
   if(board_storage)
