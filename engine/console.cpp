@@ -6,6 +6,7 @@ namespace tilefish {
 namespace {
 
 constexpr uint8_t kInterrupt = 3;  // Ctrl-C
+constexpr Text kLoad("load ");
 
 // The next word of a line, which it leaves behind.
 Text next_word(Text& line) {
@@ -46,6 +47,8 @@ const Console::Command Console::kCommands[] = {
     {"show", "show", &Console::show},
     {"row", "row CELLS", &Console::row},
     {"move", "move M", &Console::move},
+    {"save", "save", &Console::save},
+    {"load", "load SAVED", &Console::load},
     {"mem", "mem", &Console::report_memory},
     {"time", "time", &Console::report_time},
     {"bench", "bench KERNEL ITEMS", &Console::bench},
@@ -65,9 +68,19 @@ void Console::receive(uint8_t byte) {
   } else if (byte == '\n' || byte == '\r') {
     end_line();
   } else {
-    if (length_ < kLineLength) line_[length_] = static_cast<char>(byte);
-    ++length_;
+    gather(static_cast<char>(byte));
   }
+}
+
+// A `load` goes on in the players' memory from its first blank on, but not while a `go` is searching there.
+void Console::gather(char c) {
+  if (length_ == 0) loading_ = false;
+  if (length_ == kLoad.size() && Text(line_, kLoad.size()) == kLoad) {
+    loading_ = memory_.size() >= kMostKept + kLoadLength && !busy();
+    for (uint32_t i = 0; i < kLoad.size() && loading_; ++i) long_line()[i] = line_[i];
+  }
+  if (length_ < longest_line()) (loading_ ? long_line() : line_)[length_] = c;
+  ++length_;
 }
 
 void Console::end_line() {
@@ -78,10 +91,10 @@ void Console::end_line() {
   }
   const uint32_t length = length_;
   length_ = 0;
-  if (length > kLineLength) {
-    out_ << "? a line has at most " << kLineLength << " characters\n";
+  if (length <= longest_line()) {
+    execute(Text(loading_ ? long_line() : line_, length));
   } else {
-    execute(Text(line_, length));
+    out_ << "? a line has at most " << kLineLength << " characters (load: " << kLoadLength << ")\n";
   }
 }
 
@@ -203,17 +216,58 @@ void Console::describe_parameters(etl::span<const Parameter> parameters) {
 void Console::start(Text arguments) {
   Refusal refusal(out_);
   Output complaint = refusal.text();
-  Setup setup;
-  setup.budget.stop_when(machine_.stop);
+  Setup setup = empty_setup();
   // A refused `new` leaves the game before it as it was: the match starts last.
   if (!read_setup(arguments, setup, complaint) || !match_.start(setup, memory_, complaint)) {
     complaint << '\n';
     return;
   }
+  begun();
+  out_ << "= dealt\n";
+}
+
+Setup Console::empty_setup() const {
+  Setup setup;
+  setup.budget.stop_when(machine_.stop);
+  return setup;
+}
+
+void Console::begun() {
   started_ = true;
   demonstrating_ = false;
   cost_ = Cost{};
-  out_ << "= dealt\n";
+  keep(true);
+}
+
+void Console::keep(bool whole) {
+  if (machine_.storage) machine_.storage->keep(match_, whole);
+}
+
+void Console::save(Text) {
+  if (!started()) return;
+  out_ << "= ";
+  match_.save(out_);
+  out_ << '\n';
+}
+
+void Console::load(Text arguments) {
+  Refusal refusal(out_);
+  Output complaint = refusal.text();
+  while (!arguments.empty() && arguments.front() == ' ') arguments.remove_prefix(1);
+  if (!match_.load(arguments, empty_setup(), memory_, complaint)) {
+    complaint << '\n';
+    return;
+  }
+  begun();
+  out_ << "= loaded\n";
+}
+
+void Console::resume() {
+  if (!machine_.storage || !machine_.storage->restore(match_, empty_setup(), memory_)) return;
+  started_ = true;
+  demonstrating_ = match_.over();
+  out_ << "# a game goes on: " << match_.game().name << ' ' << match_.setup().player.player->name
+       << " seed=" << match_.setup().seed << " moves=" << match_.moves() << " score=" << match_.score() << '\n';
 }
 
 // From the first command about it on, a game belongs to whoever types.
@@ -260,13 +314,13 @@ bool Console::decide() {
   cost_.ticks += ticks;
   if (ticks > cost_.most) cost_.most = ticks;
   match_.play(move);
-  last_ = move;
+  if (!demonstrating_) keep(false);
   return true;
 }
 
 void Console::answer_go() {
   out_ << "= moves=" << match_.moves() << " move=";
-  if (match_.moves() != 0) match_.game().write_move(match_.position(), last_, out_);
+  if (match_.last() != kNoMove) match_.game().write_move(match_.position(), match_.last(), out_);
   out_ << " score=" << match_.score() << " searched=" << match_.searched() << " trace=";
   out_.hex(match_.trace()) << " over=" << (match_.over() ? '1' : '0') << '\n';
 }
@@ -299,6 +353,7 @@ void Console::row(Text arguments) {
     return;
   }
   match_.put(position);
+  keep(true);
   out_ << "= ";
   game.caption(match_.position(), out_);
   out_ << '\n';
@@ -327,7 +382,7 @@ void Console::move(Text arguments) {
     out_ << "? " << word << " is not legal here\n";
   } else {
     match_.play(move);
-    last_ = move;
+    keep(false);
     answer_go();
   }
 }
@@ -382,6 +437,7 @@ void Console::bench(Text arguments) {
   }
   // A kernel works in the players' memory, so the game that used it is gone.
   started_ = false;
+  if (machine_.storage) machine_.storage->forget();
   Budget budget;
   budget.stop_when(machine_.stop);
   const uint32_t cycles_before = cycles();
@@ -403,10 +459,9 @@ void Console::demonstrate() {
   if (started_ && !demonstrating_) return;
   if (!started_ || match_.over()) {
     const Game& game = *games()[0];
-    Setup setup;
+    Setup setup = empty_setup();
     setup.game = &game;
     setup.seed = ++demonstrations_;
-    setup.budget.stop_when(machine_.stop);
     if (!read_rules(game, Text(), setup.rules, out_)) return;
     if (!read_player(game, demonstrator(game, *setup.rules.rules).name, setup.player, out_)) return;
     if (!match_.start(setup, memory_, out_)) return;
@@ -415,7 +470,7 @@ void Console::demonstrate() {
   }
   if (!decide()) return;
   out_ << "# ";
-  match_.game().write_move(match_.position(), last_, out_);
+  match_.game().write_move(match_.position(), match_.last(), out_);
   out_ << " score " << match_.score() << '\n';
   constexpr uint32_t kMovesAPicture = 24;
   if (match_.over() || match_.moves() % kMovesAPicture == 0) draw('#');

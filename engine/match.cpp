@@ -2,10 +2,18 @@
 
 namespace tilefish {
 
-bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
+namespace {
+
+constexpr uint32_t kFormat = 1;  // of what follows `state=`; another one is refused
+constexpr Text kState(" state="), kCheck(" check=");
+
+uint32_t bytes_given(const Setup& setup, etl::span<uint8_t> memory) {
+  return setup.memory == kAllMemory ? static_cast<uint32_t>(memory.size()) : setup.memory;
+}
+
+bool can_start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
   const Player& player = *setup.player.player;
-  const uint32_t size = static_cast<uint32_t>(memory.size());
-  const uint32_t given = setup.memory == kAllMemory ? size : setup.memory;
+  const uint32_t size = static_cast<uint32_t>(memory.size()), given = bytes_given(setup, memory);
   if (given > size) {
     complaint << "memory is at most " << size << " bytes here, not " << given;
     return false;
@@ -22,27 +30,139 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
     complaint << player.name << " does not play by the rules " << player.not_by;
     return false;
   }
-  for (uint8_t& byte : memory.first(given)) byte = 0;
+  return true;
+}
+
+// Passes characters on and adds them to a checksum.
+struct Checked {
+  Output& out;
+  Digest digest{};
+
+  void operator()(char c) {
+    digest.add8(static_cast<uint8_t>(c));
+    out << c;
+  }
+};
+
+uint32_t digest_of(Text text) {
+  Digest digest;
+  for (const char c : text) digest.add8(static_cast<uint8_t>(c));
+  return digest.value();
+}
+
+bool has_check(Text digits, uint32_t check) {
+  Archive archive(digits);
+  archive.require(archive.number(0, UINT32_MAX) == check);
+  archive.finish();
+  return archive.ok();
+}
+
+}  // namespace
+
+bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
+  if (!can_start(setup, memory, complaint)) return false;
+  for (uint8_t& byte : memory.first(bytes_given(setup, memory))) byte = 0;
+  sit_down(setup, memory);
+  state_.deal(setup_);
+  return true;
+}
+
+void Match::sit_down(const Setup& setup, etl::span<uint8_t> memory) {
+  const Player& player = *setup.player.player;
   setup_ = setup;
-  streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
-  streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
   seat_ = {.values = setup.player.values,
-           .random = streams_[0],
-           .memory = Arena(memory.data(), given),
+           .random = Random(),
+           .memory = Arena(memory.data(), bytes_given(setup, memory)),
            .budget = setup.budget,
            .weights = setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
-  dealer_ = Random(setup.seed, Stream::kDealer);
-  digest_ = Digest();
-  moves_ = 0;
-  setup_.game->deal(position_, *setup_.rules.rules, setup_.rules.values, dealer_);
+}
+
+void Match::State::deal(const Setup& setup) {
+  streams[0] = Random(setup.seed, Stream::kFirstPlayer);
+  streams[1] = Random(setup.seed, Stream::kSecondPlayer);
+  dealer = Random(setup.seed, Stream::kDealer);
+  digest = Digest();
+  moves = 0;
+  last = kNoMove;
+  mover = 0;
+  setup.game->deal(position, *setup.rules.rules, setup.rules.values, dealer);
+}
+
+void Match::State::exchange(const Setup& setup, Archive& archive, void* kept) {
+  archive.require(archive.number(kFormat, 63) == kFormat);
+  archive.field(moves);
+  uint32_t trace = digest.value();
+  archive.field(trace, UINT32_MAX);
+  digest = Digest::from(trace);
+  streams[0].exchange(archive);
+  if (setup.game->second_to_move) streams[1].exchange(archive);
+  dealer.exchange(archive);
+  setup.game->exchange(position, archive);
+  const Player& player = *setup.player.player;
+  if (player.exchange_kept && archive.ok()) player.exchange_kept(kept, setup.player.values, archive);
+  archive.finish();
+}
+
+void Match::save(Output& out) const {
+  Checked checked{out};
+  Output text(checked);
+  write_setup(setup_, seat_.memory.left(), text);
+  text << kState;
+  Archive archive(text);
+  const_cast<State&>(state_).exchange(setup_, archive, kept());  // which changes nothing while it writes
+  out << kCheck;
+  Archive check(out);
+  check.number(checked.digest.value(), UINT32_MAX);
+  check.finish();
+}
+
+bool Match::load(Text text, Setup setup, etl::span<uint8_t> memory, Output& complaint) {
+  const auto check = text.find(kCheck), state = text.find(kState);
+  const Text checked = text.substr(0, check);
+  if (check == Text::npos || state > check || !has_check(text.substr(check + kCheck.size()), digest_of(checked))) {
+    complaint << "this is not a whole saved game: its checksum is wrong";
+    return false;
+  }
+  if (!read_setup(checked.substr(0, state), setup, complaint)) return false;
+  if (!can_start(setup, memory, complaint)) return false;
+  State read;
+  alignas(8) uint8_t kept[kMostKept] = {};
+  read.deal(setup);
+  Archive archive(checked.substr(state + kState.size()));
+  read.exchange(setup, archive, kept);
+  if (!archive.ok()) {
+    complaint << "no game of " << setup.game->name << " has this state";
+    return false;
+  }
+  sit_down(setup, memory);
+  state_ = read;
+  for (uint32_t i = 0; i < seat_.memory.left(); ++i) memory[i] = i < kMostKept ? kept[i] : 0;
+  return true;
+}
+
+uint32_t Match::kept_digest() const {
+  const Player& player = *setup_.player.player;
+  if (!player.exchange_kept) return 0;
+  Digest digest;
+  const auto add = [&](char c) { digest.add8(static_cast<uint8_t>(c)); };
+  Output out(add);
+  Archive archive(out);
+  player.exchange_kept(kept(), setup_.player.values, archive);
+  return digest.value();
+}
+
+bool Match::repeat(const PlayedMove& played) {
+  if (!setup_.game->legal(state_.position, played.move)) return false;
+  state_.streams[to_move()] = played.stream;
+  play(played.move);
   return true;
 }
 
 Move Match::ask() {
-  Random& stream = streams_[setup_.game->second_to_move && setup_.game->second_to_move(position_) ? 1 : 0];
+  Random& stream = state_.streams[to_move()];
   seat_.random = stream;
   seat_.budget.begin();
-  const Move move = setup_.player.player->choose(position_, seat_);
+  const Move move = setup_.player.player->choose(state_.position, seat_);
   if (!seat_.budget.cut_short()) {
     stream = seat_.random;
     return move;
@@ -52,16 +172,18 @@ Move Match::ask() {
 }
 
 void Match::play(Move move) {
-  TILEFISH_ASSERT(setup_.game->legal(position_, move));
-  setup_.game->play(position_, move, dealer_);
-  digest_.add16(move);
-  digest_.add32(static_cast<uint32_t>(score()));
-  ++moves_;
+  TILEFISH_ASSERT(setup_.game->legal(state_.position, move));
+  state_.mover = static_cast<uint8_t>(to_move());
+  setup_.game->play(state_.position, move, state_.dealer);
+  state_.digest.add16(move);
+  state_.digest.add32(static_cast<uint32_t>(score()));
+  ++state_.moves;
+  state_.last = move;
 }
 
 void Match::put(const void* position) {
   const uint8_t* bytes = static_cast<const uint8_t*>(position);
-  for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
+  for (uint32_t i = 0; i < setup_.game->position_size; ++i) state_.position[i] = bytes[i];
 }
 
 }  // namespace tilefish

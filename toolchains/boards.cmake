@@ -9,7 +9,7 @@ set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base ua
   watchdog_base)
 set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
 set(TILEFISH_BOARD_OPTIONAL_NUMBERS thinking_port thinking_pin run_microamps run_millivolts)
-set(TILEFISH_BOARD_OPTIONAL_WORDS openocd openocd_reset dfu loader port wiring without)
+set(TILEFISH_BOARD_OPTIONAL_WORDS openocd openocd_reset dfu loader port wiring without storage)
 
 # tilefish_bytes(TEXT OUT): a number of bytes such as 4560, 10K or 1M, in digits.
 function(tilefish_bytes text out)
@@ -84,10 +84,29 @@ function(tilefish_board name prefix)
   endforeach()
 endfunction()
 
+# The bytes of a flash page, by the kind of `storage`: a board keeps the last game in the last two pages of its flash.
+set(TILEFISH_STORAGE_PAGE_nrf51 1024)
+
+# tilefish_board_storage(): from the values board_<key>, sets storage_bytes (0 for none), storage_origin, and
+# image_bytes, the flash that is left for the image.
+macro(tilefish_board_storage)
+  set(storage_bytes 0)
+  if(board_storage)
+    if(NOT DEFINED TILEFISH_STORAGE_PAGE_${board_storage})
+      message(FATAL_ERROR "there is no storage '${board_storage}' in firmware/storage")
+    endif()
+    math(EXPR storage_bytes "2 * ${TILEFISH_STORAGE_PAGE_${board_storage}}")
+  endif()
+  tilefish_bytes(${board_flash_size} image_bytes)
+  math(EXPR image_bytes "${image_bytes} - ${storage_bytes}")
+  math(EXPR storage_origin "${board_flash_origin} + ${image_bytes}")
+endmacro()
+
 # tilefish_board_header(NAME FOLDER): writes FOLDER/board.h, what the firmware knows of its board.
 function(tilefish_board_header board_name folder)
   tilefish_board(${board_name} board)
   tilefish_bytes(${board_memory} memory_bytes)
+  tilefish_board_storage()
   set(has_thinking_pin true)
   if(board_thinking_pin STREQUAL "")
     set(has_thinking_pin false)

@@ -10,6 +10,8 @@
 
 #include <cstdint>
 
+#include "engine/core/archive.h"
+
 namespace tilefish {
 
 inline constexpr uint64_t kGolden = 0x9E3779B97F4A7C15u;
@@ -50,6 +52,12 @@ class Random {
 
   // A number from 0 to n - 1, all equally likely to within n in 2^32. One draw and one multiplication.
   constexpr uint32_t below(uint32_t n) { return static_cast<uint32_t>((static_cast<uint64_t>((*this)()) * n) >> 32); }
+
+  // All zeros is the one state that xoshiro never leaves, nor reaches.
+  void exchange(Archive& archive) {
+    for (uint32_t& word : state_) archive.field(word, UINT32_MAX);
+    archive.require((state_[0] | state_[1] | state_[2] | state_[3]) != 0);
+  }
 
  private:
   static constexpr uint32_t rotate_left(uint32_t x, int k) { return (x << k) | (x >> (32 - k)); }

@@ -54,6 +54,19 @@ void caption_of(const void* position, Output& out) {
   caption(*static_cast<const Position*>(position), out);
 }
 
+// A game's namespace has exchange(position, archive).
+template <class Position>
+void exchange_with(void* position, Archive& archive) {
+  exchange(*static_cast<Position*>(position), archive);
+}
+
+// exchange(kept, values, archive) of a player as the catalogue wants it.
+template <class Kept, void (*exchange)(Kept& kept, const Values& values, Archive& archive)>
+void exchange_kept(void* kept, const Values& values, Archive& archive) {
+  static_assert(sizeof(Kept) <= kMostKept);
+  exchange(*static_cast<Kept*>(kept), values, archive);
+}
+
 // The length of `name:key=value,...` with every parameter at its longest.
 consteval uint32_t longest_text(const char* name, etl::span<const Parameter> parameters) {
   uint32_t length = static_cast<uint32_t>(Text(name).size());
@@ -68,6 +81,7 @@ consteval uint32_t longest_text(const char* name, etl::span<const Parameter> par
 // A record that breaks one of these does not compile: the compiler then names the function below that it can't call.
 void this_name_and_its_parameters_do_not_fit_the_longest_line();
 void a_parameter_lies_outside_the_values_or_its_own_range();
+void this_game_does_not_say_how_its_position_is_saved();
 
 consteval void check(const char* name, etl::span<const Parameter> parameters, uint32_t most) {
   if (longest_text(name, parameters) > most) this_name_and_its_parameters_do_not_fit_the_longest_line();
@@ -89,6 +103,7 @@ consteval Rules checked_rules(Rules rules) {
 }
 consteval Game checked_game(Game game) {
   check(game.name, {}, kLongestGame);
+  if (!game.exchange) this_game_does_not_say_how_its_position_is_saved();
   return game;
 }
 

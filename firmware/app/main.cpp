@@ -3,6 +3,7 @@
 #include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
+#include "firmware/storage/storage.h"
 #include "firmware/system/faults.h"
 #include "firmware/system/kept.h"
 #include "firmware/system/memory.h"
@@ -39,6 +40,7 @@ const Machine machine{
     .stop = Stop::create<stop_wanted>(),
     .cycles = cycle_counter(),
     .show_thinking = show_thinking,
+    .storage = board_storage(),
 };
 Console console(machine, {memory, kMemory}, board_output());
 
@@ -90,5 +92,6 @@ int main() {
       << " and stack " << machine.stack << " bytes; type help\n";
   if (const char* const trouble = clocks().trouble) out << "# " << trouble << '\n';
   tell_last_run(out);
+  console.resume();
   serve();
 }

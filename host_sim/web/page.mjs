@@ -1,7 +1,9 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
 // rules and players there are.
 import { ask, start_worker, stop_worker, stopped } from './engine_client.mjs';
-import { check_protocol, parameter_help, read_answer, read_description, title_of } from './description.mjs';
+import {
+  check_protocol, parameter_help, read_answer, read_description, read_fields, title_of,
+} from './description.mjs';
 import { begin_move } from './move_input.mjs';
 import { draw, grid_of } from './picture.mjs';
 
@@ -41,7 +43,9 @@ function bytes_of(text) {
 }
 
 // What begins the game: `new`, and the rows of a board that was drawn.
-function new_commands({ game, player, seed, bytes, rules, target }, other_player) {
+// A saved game is loaded as it is; only its own player can go on with it.
+function new_commands({ game, player, seed, bytes, rules, target, saved }, other_player) {
+  if (saved) return [`load ${saved}`];
   const named_rules = rules ? ` rules=${rules}` : '';
   const rows = target ? target.split('/').map((row) => `row ${row}`) : [];
   return [`new ${game} ${other_player ?? player} seed=${seed} memory=${bytes}${named_rules}`, ...rows];
@@ -90,8 +94,12 @@ function read_form(target) {
   };
 }
 
-const begin = (target = '') => stop_thinking().then(() => act(async () => {
+// The engine gathers a saved game's line in the players' memory, so there must be some.
+const least_to_load = 4096;
+
+const begin = (target = '', saved = '') => stop_thinking().then(() => act(async () => {
   const settings = read_form(target);
+  if (saved) Object.assign(settings, { saved, bytes: Math.max(settings.bytes, least_to_load) });
   try {
     for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) read_answer(answer);
   } catch (error) {
@@ -104,7 +112,7 @@ const begin = (target = '') => stop_thinking().then(() => act(async () => {
   shown = 0;
   reset_input();
   const { game, player, seed, memory, rules } = settings;
-  const link = { game, player, seed, memory, ...(target ? { target } : rules && { rules }) };
+  const link = saved ? { saved } : { game, player, seed, memory, ...(target ? { target } : rules && { rules }) };
   history.replaceState(null, '', '#' + new URLSearchParams(link));
 }));
 
@@ -258,7 +266,13 @@ function wrong_names({ game, player }) {
   return unknown('player', name, players.map((one) => one.name));
 }
 
-// #game=...&player=...&seed=...&memory=...&rules=...
+// The choices in a saved game as `save` writes it: GAME PLAYER seed=... memory=... rules=... state=... check=...
+function choices_of(saved) {
+  const [game, player, ...more] = saved.split(' ');
+  return { game, player, ...read_fields(more.join(' ')) };
+}
+
+// #game=...&player=...&seed=...&memory=...&rules=... or #saved=...
 async function open_link() {
   await stop_thinking();
   try {
@@ -269,10 +283,11 @@ async function open_link() {
   }
   const first = games.has('tetris') ? 'tetris' : [...games.keys()][0];
   const link = { game: first, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
+  if (link.saved) Object.assign(link, choices_of(link.saved));
   let wrong = wrong_names(link);
   if (!wrong) {
     choose({ ...link, game: games.get(link.game) });
-    if (await begin(link.target)) return;
+    if (await begin(link.target, link.saved)) return;
     wrong = $('message').textContent;
     if (wrong === stopped) return;  // by a person who chose another game meanwhile
   }

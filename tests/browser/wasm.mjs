@@ -47,6 +47,15 @@ console.log(`# ${wasm.length} bytes, ${learned} of them learned`);
 const code = wasm.length - learned;
 check('it is at most 300 KB without what was learned', true, learned > 0 && code > 0 && code <= 300 << 10);
 
+// A link of the page may hold what `save` said on any machine.
+const board = await Engine.load(wasm, 4096), other = await Engine.load(wasm, 4096);
+board.say('new square-stacker stm:m=25 seed=18446744073709551615 memory=2048');
+board.say('go 30');
+const saved = board.say('save').at(-1).slice(2);
+check('a saved game is loaded', '= loaded', other.say(`load ${saved}`).at(-1));
+check('a loaded game goes on', board.say('go 20').at(-1), other.say('go 20').at(-1));
+check('a spoilt saved game is refused', '?', other.say(`load ${saved.slice(0, -1)}`).at(-1)[0]);
+
 const row = /^\{"(.+)", "(.+)", (\d+), (\d+)u, (\d+), (-?\d+), 0x(\w+)\},$/;
 const golden = readFileSync(new URL('tests/golden.inc', root), 'utf8');
 const rows = golden.trimEnd().split('\n').slice(1);  // below its title

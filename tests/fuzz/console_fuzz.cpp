@@ -1,5 +1,7 @@
 // Any bytes into the console. What it answers is judged as well: every line of output has a proper beginning.
 //
+// A line `load ... state=...` without a checksum gets the right one, so that forged games reach the engine.
+//
 // Decisions and kernels take as long as their parameters say, and that is no bug: a line with a number of four digits
 // or more outside seed= and memory= is left out, so that a run takes microseconds.
 #include <cstddef>
@@ -25,7 +27,20 @@ struct Listener {
   }
 };
 
+void sign_and_load(Console& console, Text line) {
+  Digest digest;
+  for (const char c : line.substr(5)) digest.add8(static_cast<uint8_t>(c));
+  const auto send = [&](char c) { console.receive(static_cast<uint8_t>(c)); };
+  Output out(send);
+  out << line << " check=";
+  Archive check(out);
+  check.number(digest.value(), UINT32_MAX);
+  check.finish();
+  out << '\n';
+}
+
 bool is_costly(Text line) {
+  line = line.substr(0, line.find(" state="));
   uint32_t digits = 0;
   for (size_t i = 0; i < line.size(); ++i) {
     const bool digit = line[i] >= '0' && line[i] <= '9';
@@ -57,7 +72,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     size_t end = start;
     while (end < size && data[end] != '\n' && data[end] != '\r') ++end;
     if (end < size) ++end;
-    if (!is_costly(Text(reinterpret_cast<const char*>(data + start), end - start))) {
+    const Text line(reinterpret_cast<const char*>(data + start), end - start);
+    const bool forged = line.find("load ") == 0 && line.find(" state=") != Text::npos &&
+                        line.find(" check=") == Text::npos && line.back() == '\n' && !console.busy();
+    if (forged && !is_costly(line)) {
+      sign_and_load(console, line.substr(0, line.size() - 1));
+    } else if (!is_costly(line)) {
       for (size_t i = start; i < end; ++i) {
         console.receive(data[i]);
         step();

@@ -170,6 +170,8 @@ extern constexpr Game kGame = checked_game({
                 Move move) { return in_frame(position, [&](const auto& its) { return its.moves().contains(move); }); },
     .play = [](void* position, Move move,
                Random& dealer) { in_frame(position, [&](auto& its) { its.play(move, dealer); }); },
+    .exchange = [](void* position,
+                   Archive& archive) { in_frame(position, [&](auto& its) { exchange(its, archive); }); },
     .picture_size =
         [](const void* position) {
           const Shape& shape = *static_cast<const Shape*>(position);

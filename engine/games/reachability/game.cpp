@@ -83,6 +83,7 @@ extern constexpr Game kGame = checked_game({
     .score = score_of<Position>,
     .legal = [](const void* position, Move move) { return as_position(position).legal(move); },
     .play = [](void* position, Move move, Random&) { static_cast<Position*>(position)->play(move); },
+    .exchange = exchange_with<Position>,
     .picture_size =
         [](const void*) {
           return PictureSize{kMostRows, kPictureColumns};

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/core/archive.h"
 #include "engine/core/arena.h"
 #include "engine/core/budget.h"
 #include "engine/core/random.h"
@@ -91,6 +92,8 @@ struct Rules {
 //   choose        picks a move; kNoMove only where the budget's stop cut it short
 //   data          what the player needs in flash beside its code; null for nothing
 //   not_by        the rules that the player does not play by; null for none
+//   exchange_kept writes or reads what the player keeps from decision to decision (Arena::keep), at most kMostKept
+//                 bytes; a text that no game could have led to is refused. Null where it keeps nothing
 struct Player {
   const char* name;
   const char* about;
@@ -103,6 +106,7 @@ struct Player {
   const Weighting* weighting = nullptr;
   const Data* data = nullptr;
   const char* not_by = nullptr;
+  void (*exchange_kept)(void* kept, const Values& values, Archive& archive) = nullptr;
 
   bool plays_by(const Rules& rules) const { return !not_by || Text(not_by) != rules.name; }
 };
@@ -134,6 +138,8 @@ struct Kernel {
 //   caption         what the picture does not show, in one line
 //   read_move       kNoMove when the text is not the name of a move; move_help says how a person writes one
 //   second_to_move  null where one plays alone
+//   exchange        writes or reads a position; before it is read, one has been dealt by the same rules. A text that is
+//                   no position is refused: whatever is read, the game can be played on
 //   add_row         takes one more row of a board that a person gives, or complains in one line; null where boards
 //                   are dealt
 struct Game {
@@ -149,6 +155,7 @@ struct Game {
   Total (*score)(const void* position);
   bool (*legal)(const void* position, Move move);
   void (*play)(void* position, Move move, Random& dealer);
+  void (*exchange)(void* position, Archive& archive);
 
   PictureSize (*picture_size)(const void* position);
   char (*tile)(const void* position, uint8_t row, uint8_t column);
@@ -164,6 +171,7 @@ struct Game {
 };
 
 inline constexpr uint32_t kLargestPosition = 136;  // bytes; every game asserts that it fits
+inline constexpr uint32_t kMostKept = 512;         // bytes; every player that keeps something asserts that it fits
 
 // What this image holds, in the order of engine/games/games.txt.
 etl::span<const Game* const> games();

@@ -15,6 +15,17 @@ namespace tilefish {
 // What changes for a program that talks to a console raises this number.
 inline constexpr uint32_t kProtocol = 2;
 
+// Keeps the last game that somebody began where no loss of power can take it.
+//
+//   keep     after a deal, a load or a row (`whole`: nothing of the game before it is of use), and after every move
+//   forget   the game is gone
+//   restore  goes on with the game that was kept; false where there is none. The setup has a budget and weights
+struct Storage {
+  void (*keep)(const Match& match, bool whole);
+  void (*forget)();
+  bool (*restore)(Match& match, const Setup& setup, etl::span<uint8_t> memory);
+};
+
 // What a console knows of the machine it runs on. `instructions`, `cycles`, `stack_used` and `stop` are null where
 // nobody can tell.
 struct Machine {
@@ -28,6 +39,7 @@ struct Machine {
   Stop stop = {};                            // a Ctrl-C is waiting to be received
   uint32_t (*cycles)() = nullptr;            // of the core, which wrap
   void (*show_thinking)(bool) = nullptr;     // called as a decision begins, and as it ends
+  const Storage* storage = nullptr;          // where there is one
 };
 
 // Input that a machine could not keep.
@@ -52,6 +64,10 @@ class Console {
   bool busy() const { return moves_to_go_ != 0; }
   void step();
 
+  // Goes on with the game that the machine's storage kept, if there is one, and says so in a line `# ...`. A game that
+  // is over is there to be looked at, until a demonstration begins.
+  void resume();
+
   // One move of the machine playing by itself, when nobody types; a picture where a game ends.
   void demonstrate();
 
@@ -62,6 +78,9 @@ class Console {
  private:
   static constexpr uint32_t kLineLength = 200;
   static_assert(kLineLength >= sizeof "new " - 1 + kLongestSetup, "a legal `new` always fits the line");
+  // A saved game is longer than any other line. It is gathered at the end of the players' memory, where between two
+  // decisions nothing is kept: that is at the front.
+  static constexpr uint32_t kLoadLength = sizeof "load " - 1 + kLongestSave;
   struct Command {
     const char* name;
     const char* usage;
@@ -79,7 +98,13 @@ class Console {
 
   void end_line();
   void tell_loss();
+  Setup empty_setup() const;
+  void gather(char c);
+  uint32_t longest_line() const { return loading_ ? kLoadLength : kLineLength; }
+  char* long_line() const { return reinterpret_cast<char*>(memory_.data() + memory_.size() - kLoadLength); }
   void execute(Text line);
+  void begun();  // another game, which belongs to whoever types
+  void keep(bool whole);
   bool started();
   bool decide();  // false where a stop cut it short
   void draw(char prefix);
@@ -99,6 +124,8 @@ class Console {
   void show(Text);
   void row(Text);
   void move(Text);
+  void save(Text);
+  void load(Text);
   void report_memory(Text);
   void report_time(Text);
   void bench(Text);
@@ -109,12 +136,12 @@ class Console {
   char line_[kLineLength];
   uint32_t length_ = 0;   // of the line so far; of a line that is too long, line_ has the beginning
   uint32_t lost_ = 0;     // bytes that nobody was told of yet
+  bool loading_ = false;  // the line is gathered in the players' memory
   bool damaged_ = false;  // the line under way has lost bytes
   bool started_ = false;
   bool demonstrating_ = false;
   uint32_t demonstrations_ = 0;
   uint32_t moves_to_go_ = 0;
-  Move last_ = kNoMove;
   Cost cost_{};
   Match match_;
 };

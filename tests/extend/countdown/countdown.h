@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/core/move_set.h"
 #include "tilefish/text.h"
 
@@ -17,6 +18,10 @@ struct Position {
   }
 };
 
+inline void exchange(Position& position, Archive& archive) {
+  archive.field(position.left, 10);
+  position.score = 10 - static_cast<Score>(position.left);
+}
 inline char tile_at(const Position& position, uint8_t, uint8_t column) { return column < position.left ? 'Y' : '.'; }
 inline void caption(const Position& position, Output& out) { out << "left " << position.left; }
 

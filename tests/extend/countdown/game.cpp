@@ -26,6 +26,7 @@ extern constexpr Game kGame = checked_game({
     .score = score_of<Position>,
     .legal = is_legal<Position>,
     .play = play_on<Position>,
+    .exchange = exchange_with<Position>,
     .picture_size =
         [](const void*) {
           return PictureSize{1, 10};

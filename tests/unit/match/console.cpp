@@ -67,7 +67,7 @@ void test_help_lists_every_command_and_names_the_machine() {
           "| help\n| hello\n| games\n| players GAME\n| describe GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] "
           "[rules=R]\n| go [MOVES]\n| "
           "show\n| row CELLS\n| move M\n"
-          "| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
+          "| save\n| load SAVED\n| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
 }
 
 void test_games_are_listed() {
@@ -336,13 +336,13 @@ void test_a_line_of_200_characters_is_taken_and_one_of_201_is_dropped_whole() {
   session.type("games");
   for (uint32_t i = 5; i < 201; ++i) session.type(" ");
   session.type("\n");
-  TEST_ASSERT_EQUAL_STRING("? a line has at most 200 characters\n", session.answer.text());
+  TEST_ASSERT_EQUAL_STRING("? a line has at most 200 characters (load: 1165)\n", session.answer.text());
   answers(session, "games", game_list());
   session.answer.clear();
   for (uint32_t i = 0; i < 100000; ++i) session.type("x");
   TEST_ASSERT_TRUE(session.answer.empty());
   session.type("\n");
-  TEST_ASSERT_EQUAL_STRING("? a line has at most 200 characters\n", session.answer.text());
+  TEST_ASSERT_EQUAL_STRING("? a line has at most 200 characters (load: 1165)\n", session.answer.text());
 }
 
 void test_ctrl_c_forgets_the_line_that_was_begun() {

@@ -246,6 +246,24 @@ uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t dep
   });
 }
 
+template <class C>
+void exchange(BasicPosition<C>& position, Archive& archive) {
+  uint64_t words[3 * sizeof(C) / 8];
+  __builtin_memcpy(words, position.plane, sizeof words);
+  for (uint64_t& word : words) archive.field(word);
+  __builtin_memcpy(position.plane, words, sizeof words);
+  const C stones = position.stones();
+  archive.require(!stones.empty() && (stones - position.shape.template cells<C>()).empty());
+  for (const uint32_t bit : stones& position.shape.template cells<C>()) {
+    archive.require(position.colour_at(bit) <= position.shape.colours);
+  }
+  archive.field(position.next, (1u << 3 * position.shape.stones) - 1);
+  for (uint32_t i = 0; i < position.shape.stones; ++i) {
+    archive.require(position.next_colour(i) - 1 < position.shape.colours);
+  }
+  archive.field(position.score, kMostSavedScore);
+}
+
 // A stone is one character with a space beside it, so that the board looks square in a terminal. The preview is a row
 // below the board.
 template <class C>
@@ -306,6 +324,7 @@ template struct BasicPosition<Cells>;
 template class BasicMoves<Cells>;
 template Cells lines_through(Cells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template void exchange(BasicPosition<Cells>& position, Archive& archive);
 template char tile_at(const BasicPosition<Cells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<Cells>& position, Move move, Output& out);
 template Move read_move(const BasicPosition<Cells>& position, Text text);
@@ -315,6 +334,7 @@ template struct BasicPosition<WideCells>;
 template class BasicMoves<WideCells>;
 template WideCells lines_through(WideCells own, uint32_t bit, uint32_t shortest);
 template uint32_t random_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template void exchange(BasicPosition<WideCells>& position, Archive& archive);
 template char tile_at(const BasicPosition<WideCells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<WideCells>& position, Move move, Output& out);
 template Move read_move(const BasicPosition<WideCells>& position, Text text);

@@ -14,6 +14,7 @@
 //                     lands); then the next preview
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/games/five_or_more/rules/wide_cells.h"
@@ -227,6 +228,10 @@ Score points_for(uint32_t stones);
 // Plays at most `depth` random moves, and returns how many it played.
 template <class C>
 uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+
+// Writes or reads a position of the same rules, e.g. for Match::save.
+template <class C>
+void exchange(BasicPosition<C>& position, Archive& archive);
 
 // What a person sees and writes: a cell is a letter and a number, a move is two cells, for example b3e5.
 template <class C>

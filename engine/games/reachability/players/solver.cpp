@@ -177,4 +177,14 @@ bool leads_to(const Rows& target, etl::span<const uint8_t> placements) {
   return rows_of(board) == target;
 }
 
+void exchange(Answer& answer, const Values&, Archive& archive) {
+  archive.field(answer.verdict, static_cast<uint32_t>(Verdict::kUnknown));
+  if (answer.verdict == Verdict::kNone) return;
+  exchange(answer.target, archive);
+  archive.field(answer.length, kMostPieces);
+  for (uint32_t i = 0; i < answer.length; ++i) archive.field(answer.placement[i], kPlacements - 1);
+  archive.require(answer.verdict != Verdict::kSolved ||
+                  leads_to(unpacked(answer.target), {answer.placement, answer.length}));
+}
+
 }  // namespace tilefish::reachability

@@ -15,6 +15,7 @@
 #include "engine/core/arena.h"
 #include "engine/core/budget.h"
 #include "engine/games/reachability/rules/moves.h"
+#include "tilefish/catalogue.h"
 
 namespace tilefish::reachability {
 
@@ -36,6 +37,9 @@ inline constexpr uint32_t kLeastSolverMemory = 4096;
 
 // Searches for a way to the target. `memory` starts with the answer. The budget counts the boards it goes back from.
 void solve(const Rows& target, Answer& answer, Arena memory, Budget& budget);
+
+// Writes or reads an answer. What it says is tried out when it is read, since a player would follow it blindly.
+void exchange(Answer& answer, const Values&, Archive& archive);
 
 // Whether the placements lead from the empty board to the target.
 bool leads_to(const Rows& target, etl::span<const uint8_t> placements);

@@ -17,6 +17,7 @@ extern constexpr Player kSolverPlayer = checked_player({
     .check = "solver",
     .check_moves = 100,
     .choose = chooser<choose_by_answer<solve_by_beams>>,
+    .exchange_kept = exchange_kept<Answer, exchange>,
 });
 
 }  // namespace tilefish::reachability

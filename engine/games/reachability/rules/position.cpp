@@ -55,6 +55,18 @@ Rows random_target(uint32_t pieces, Random& dealer) {
   return rows_of(board);
 }
 
+void exchange(Position& position, Archive& archive) {
+  exchange(position.target, archive);
+  exchange(position.board, archive);
+  const Rows board = unpacked(position.board);
+  for (uint32_t r = 0; r < board.height; ++r) archive.require(board.row[r] != kFullRow);
+  archive.field(position.pieces, UINT16_MAX);
+  archive.field(position.given_up, kSayUnreachable - kSayUnknown + 1);
+  const bool built = position.board == position.target && position.pieces != 0;
+  archive.require(!(built && position.given_up != 0));
+  position.score = built ? 1 : 0;
+}
+
 char tile_at(const Position& position, uint32_t row, uint32_t column) {
   const uint32_t r = kMostRows - 1 - row;
   const auto tile = [r](const Packed& of, uint32_t x, char filled) {

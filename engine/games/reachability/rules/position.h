@@ -5,6 +5,7 @@
 // the board is the target.
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/games/reachability/rules/moves.h"
@@ -48,6 +49,9 @@ static_assert(sizeof(Position) == 60);
 
 // A target that can be reached: so many random placements, each drawn by below(162) until one fits.
 Rows random_target(uint32_t pieces, Random& dealer);
+
+// Writes or reads a position of the same rules, e.g. for Match::save.
+[[gnu::cold]] void exchange(Position& position, Archive& archive);
 
 // What a person sees and writes: the board, and right of it the target. A move is the piece, its quarter turns to the
 // left and the left column, for example T1d.

@@ -23,6 +23,13 @@ Rows unpacked(const Packed& from) {
   return to;
 }
 
+void exchange(Packed& rows, Archive& archive) {
+  for (uint32_t r = 0; r < kMostRows; r += 3) {
+    const uint32_t count = kMostRows - r < 3 ? kMostRows - r : 3;
+    archive.field(rows.word[r / 3], (1u << count * kColumns) - 1);
+  }
+}
+
 tetris::Board board_of(const Rows& rows) {
   tetris::Board board{};
   for (uint32_t r = 0; r < rows.height; ++r) {

@@ -2,6 +2,7 @@
 // row back in, which is easy by rows. What a piece rests on is found by columns, for which there is tetris::Board.
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/games/tetris/rules/board.h"
 
 namespace tilefish::reachability {
@@ -39,6 +40,8 @@ inline uint32_t hash_of(const Packed& rows, uint32_t seed = 0) {
 
 Packed packed(const Rows& rows);
 Rows unpacked(const Packed& from);
+
+void exchange(Packed& rows, Archive& archive);
 
 tetris::Board board_of(const Rows& rows);
 Rows rows_of(const tetris::Board& board);

@@ -62,6 +62,14 @@ Move choose(const Position& position, const Settings& settings, Seat& seat) {
   return move;
 }
 
+void exchange(ShortTermMemory& memory, const Values& values, Archive& archive) {
+  archive.field(memory.count, values.as<Settings>().remembered);
+  for (uint32_t i = 0; i < memory.count; ++i) {
+    archive.field(memory.moves[i].colour, kColours - 1);
+    archive.field(memory.moves[i].cell, kCells - 1);
+  }
+}
+
 }  // namespace
 
 extern constexpr Player kStmPlayer = checked_player({
@@ -73,6 +81,7 @@ extern constexpr Player kStmPlayer = checked_player({
     .check = "stm:m=10",
     .check_moves = 400,
     .choose = chooser<choose>,
+    .exchange_kept = exchange_kept<ShortTermMemory, exchange>,
 });
 
 }  // namespace tilefish::square_stacker

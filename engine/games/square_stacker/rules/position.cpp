@@ -70,6 +70,25 @@ uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
   return played;
 }
 
+void exchange(Position& position, Archive& archive) {
+  position.empty = kBoard;
+  for (uint32_t& tiles : position.tiles) {
+    archive.field(tiles, kBoard);
+    archive.require((tiles & ~position.empty) == 0);
+    position.empty &= ~tiles;
+  }
+  bool all_played = true;
+  for (Piece& piece : position.tray) {
+    archive.field(piece.colour, kColours - 1);
+    archive.field(piece.shift, kPlayed.shift);
+    archive.require(piece.shift % kCells == 0);
+    all_played = all_played && piece.played();
+  }
+  archive.require(!all_played);
+  archive.field(position.combo, UINT16_MAX);
+  archive.field(position.score, kMostSavedScore);
+}
+
 // A cell is drawn as 5x5 characters: the large tile is the outer ring, the medium one the ring inside it, the small one
 // the centre. Cells are 6 characters apart. The tray is one more column of three cells on the right.
 char tile_at(const Position& position, uint8_t row, uint8_t column) {

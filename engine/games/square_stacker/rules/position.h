@@ -8,6 +8,7 @@
 //   draws  a refill is one draw of the dealer, split into three of 18: size * 6 + colour, for pieces 0, 1 and 2
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/core/move_set.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
@@ -70,6 +71,9 @@ static_assert(sizeof(Position) == 40);
 
 // Plays at most `depth` random moves, and returns how many it played.
 uint32_t random_playout(Position& position, Random& random, uint32_t depth);
+
+// Writes or reads a position of the same rules, e.g. for Match::save.
+[[gnu::cold]] void exchange(Position& position, Archive& archive);
 
 // What a person sees and writes: cells as nested squares, a move as piece, column and row, for example 2b3.
 [[gnu::cold]] char tile_at(const Position& position, uint8_t row, uint8_t column);

@@ -155,6 +155,24 @@ Move move_of(const Cells& cells) {
   return kNoMove;
 }
 
+// A row or column that is full would have been emptied. Whether the game is over follows from the rest.
+void exchange(Position& position, Archive& archive) {
+  uint32_t columns = kRow;
+  for (uint32_t row = 0; row < kSide; ++row) {
+    uint16_t& red = position.tokens[kRed][row];
+    uint16_t& blue = position.tokens[kBlue][row];
+    archive.field(red, kRow);
+    archive.field(blue, kRow);
+    archive.require((red & blue) == 0 && (red | blue) != kRow);
+    columns &= red | blue;
+  }
+  archive.field(position.turn, kTurns);
+  archive.require(columns == 0);
+  archive.require(position.count(kRed) <= 4u * ((position.turn + 1u) / 2) &&
+                  position.count(kBlue) <= 4u * (position.turn / 2));
+  if (archive.reading() && archive.ok()) position.judge();
+}
+
 char tile_at(const Position& position, uint8_t row, uint8_t column) {
   if (position.tokens[kRed][row] >> column & 1) return 'R';
   return position.tokens[kBlue][row] >> column & 1 ? 'B' : '.';

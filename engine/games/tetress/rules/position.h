@@ -6,6 +6,7 @@
 //   draws  none: nothing is dealt
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/games/tetress/rules/placements.h"
 #include "tilefish/text.h"
 
@@ -62,6 +63,9 @@ struct Cells {
 };
 Cells cells_of(Move move);
 Move move_of(const Cells& cells);  // in any order; kNoMove where they are no tetromino
+
+// Writes or reads a position of the same rules, e.g. for Match::save.
+[[gnu::cold]] void exchange(Position& position, Archive& archive);
 
 // What a person sees and writes: a move is its cells as the referee writes them, row-column: 5-5,5-6,6-5,6-6.
 [[gnu::cold]] char tile_at(const Position& position, uint8_t row, uint8_t column);

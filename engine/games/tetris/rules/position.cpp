@@ -86,6 +86,22 @@ void Position::play(Move move, Random& dealer) {
   }
 }
 
+void exchange(Position& position, Archive& archive) {
+  constexpr uint64_t kMostSaved = uint64_t{1} << 62;  // as kMostSavedScore, for 64 bits
+  for (uint32_t& column : position.board.column) archive.field(column, (1u << position.height) - 1);
+  archive.require(position.board.full_rows() == 0);
+  archive.field(position.piece, kPieces - 1);
+  if (position.rules == RuleSet::kBag) {
+    archive.field(position.next, kPieces - 1);
+    archive.field(position.bag, kFullBag);
+  }
+  archive.field(position.lines);
+  uint64_t score = static_cast<uint64_t>(position.score);
+  archive.field(score);
+  archive.require(position.lines <= kMostSaved && score <= kMostSaved);
+  position.score = static_cast<int64_t>(score);
+}
+
 // The board, and right of it the piece, and below that the next piece where it is known.
 char tile_at(const Position& position, uint32_t row, uint32_t column) {
   if (column < kColumns) return position.board.column[column] >> (position.height - 1 - row) & 1u ? 'B' : '.';

@@ -14,6 +14,7 @@
 //            The deal draws the piece and then the next one.
 #pragma once
 
+#include "engine/core/archive.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/games/tetris/rules/board.h"
@@ -73,6 +74,9 @@ struct Position {
   uint8_t draw(Random& dealer);
 };
 static_assert(sizeof(Position) == 64);
+
+// Writes or reads a position of the same rules, e.g. for Match::save.
+[[gnu::cold]] void exchange(Position& position, Archive& archive);
 
 // What a person sees and writes: the board with the pieces beside it. A move is the number of quarter turns to the left
 // and the left column, for example 1d.
