@@ -24,14 +24,12 @@ bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complai
   }
   for (uint8_t& byte : memory.first(given)) byte = 0;
   setup_ = setup;
-  streams_[0] = Random(setup.seed, Stream::kFirstPlayer);
-  streams_[1] = Random(setup.seed, Stream::kSecondPlayer);
+  seed_streams();
   seat_ = {.values = setup.player.values,
            .random = streams_[0],
            .memory = Arena(memory.data(), given),
            .budget = setup.budget,
            .weights = setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
-  dealer_ = Random(setup.seed, Stream::kDealer);
   digest_ = Digest();
   moves_ = 0;
   setup_.game->deal(position_, *setup_.rules.rules, setup_.rules.values, dealer_);
@@ -62,6 +60,22 @@ void Match::play(Move move) {
 void Match::put(const void* position) {
   const uint8_t* bytes = static_cast<const uint8_t*>(position);
   for (uint32_t i = 0; i < setup_.game->position_size; ++i) position_[i] = bytes[i];
+}
+
+// A player works in its least memory, so what it keeps lies there.
+void Match::branch(const Match& other, uint64_t seed) {
+  Arena own = seat_.memory;
+  own.copy(other.seat_.memory, other.setup_.player.player->least_memory);
+  *this = other;
+  seat_.memory = own;
+  setup_.seed = seed;
+  seed_streams();
+}
+
+void Match::seed_streams() {
+  dealer_ = Random(setup_.seed, Stream::kDealer);
+  streams_[0] = Random(setup_.seed, Stream::kFirstPlayer);
+  streams_[1] = Random(setup_.seed, Stream::kSecondPlayer);
 }
 
 }  // namespace tilefish

@@ -25,6 +25,9 @@ class Match {
   // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes
   // on from where it was. From then on the seed and the moves no longer tell the game.
   void put(const void* position);
+  // Becomes another match as it stands, with what its player keeps, and goes on by the streams of another seed. Both
+  // were started with the same setup but for the seed, each in memory of its own.
+  void branch(const Match& other, uint64_t seed);
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }
@@ -35,6 +38,8 @@ class Match {
   uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
 
  private:
+  void seed_streams();
+
   Setup setup_;
   Seat seat_;
   Random streams_[2];  // of the first and the second player; one alone has the first
