@@ -11,6 +11,7 @@ namespace tilefish {
 namespace {
 
 constexpr uint64_t kMostBlocks = 1'000'000;
+constexpr uint32_t kNoError = UINT32_MAX;  // nothing was said
 
 struct Options {
   MatchOptions match;
@@ -19,8 +20,8 @@ struct Options {
   uint64_t games = 0;           // 0: nothing was said
   uint64_t moves = UINT64_MAX;  // a game, at most
   bool splitting = false;
-  uint32_t error = 0;   // millionths, of the mean; 0: nothing was said
-  uint64_t blocks = 0;  // 0: nothing was said
+  uint32_t error = kNoError;  // millionths of the mean
+  uint64_t blocks = 0;        // 0: nothing was said
   unsigned jobs = cores();
   std::string json, csv;
 
@@ -80,10 +81,17 @@ int split(Options& options) {
     throw UsageError("--splitting plays blocks of moves: --blocks or --error, not --games or --moves");
   }
   if (!options.csv.empty()) throw UsageError("--splitting has no games for --csv; --json has its levels");
+  if (options.error == 0) throw UsageError("--error takes a share above 0, as 0.03");
   const Setup setup = options.match.setup();
+  const bool to_error = options.error != kNoError;
+  const SplittingPlan plan{.seed = setup.seed,
+                           .blocks = options.blocks ? options.blocks
+                                     : to_error     ? kMostBlocks
+                                                    : 100,
+                           .error = to_error ? options.error / 1e6 : 0,
+                           .jobs = options.jobs};
   OutputFile json(options.json);
-  const uint64_t blocks = options.blocks ? options.blocks : options.error ? kMostBlocks : 100;
-  const SplittingResult result = split_games(setup, {setup.seed, blocks, options.error / 1e6, options.jobs});
+  const SplittingResult result = split_games(setup, plan);
   const FinishedSplitting finished{options.match, setup, result};
   if (!json.is_stdout()) print(finished);
   if (json.wanted()) json.write(as_json(finished).dump(2) + "\n");
@@ -92,7 +100,7 @@ int split(Options& options) {
 
 int run(Options& options) {
   if (options.splitting) return split(options);
-  if (options.error || options.blocks) throw UsageError("--error and --blocks belong to --splitting");
+  if (options.error != kNoError || options.blocks) throw UsageError("--error and --blocks belong to --splitting");
   return options.others.empty() ? play_one_player(options) : compare(options);
 }
 
