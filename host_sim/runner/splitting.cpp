@@ -91,7 +91,8 @@ double SplittingResult::relative_error() const {
   const double per_block = deaths() / count, points_per_block = mean() * per_block;
   double squares = 0;
   for (const Block& block : blocks) {
-    const double difference = static_cast<double>(block.points) / points_per_block - block.deaths / per_block;
+    const double points = points_per_block != 0 ? static_cast<double>(block.points) / points_per_block : 1;
+    const double difference = points - block.deaths / per_block;
     squares += difference * difference;
   }
   return std::sqrt(squares / (count * (count - 1)));

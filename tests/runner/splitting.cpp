@@ -181,25 +181,28 @@ void play_moves(Match& match, int moves) {
   for (; moves > 0 && !match.over(); --moves) match.play(match.ask());
 }
 
-// This player keeps its last moves in its memory.
+// This player keeps its last moves in its memory; in a single game they may happen to decide nothing.
 void test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone() {
-  HostMatch hosts[4]{HostMatch(256), HostMatch(256), HostMatch(256), HostMatch(256)};
   Setup setup = setup_named("square-stacker", "stm:m=25", {}, "256");
-  Match &trunk = hosts[0].start(setup), &undisturbed = hosts[1].start(setup);
-  play_moves(trunk, 6);
-  play_moves(undisturbed, 6);
-  setup.seed = 2;
-  Match &branch = hosts[2].start(setup), &twin = hosts[3].start(setup);
-  play_moves(branch, 3);
-  branch.branch(trunk, 9);
-  twin.branch(trunk, 9);
-  play_moves(branch, 4);
-  play_moves(twin, 4);
-  TEST_ASSERT_EQUAL_HEX32(twin.trace(), branch.trace());
-  play_moves(trunk, 4);
-  play_moves(undisturbed, 4);
-  TEST_ASSERT_EQUAL_HEX32(undisturbed.trace(), trunk.trace());
-  TEST_ASSERT_NOT_EQUAL_HEX32(trunk.trace(), branch.trace());
+  for (uint64_t seed = 1; seed <= 50; ++seed) {
+    HostMatch hosts[4]{HostMatch(256), HostMatch(256), HostMatch(256), HostMatch(256)};
+    setup.seed = seed;
+    Match &trunk = hosts[0].start(setup), &undisturbed = hosts[1].start(setup);
+    play_moves(trunk, 6);
+    play_moves(undisturbed, 6);
+    setup.seed = seed + 1000;
+    Match &branch = hosts[2].start(setup), &twin = hosts[3].start(setup);
+    play_moves(branch, 3);  // so that it has something else to remember
+    branch.branch(trunk, seed + 2000);
+    twin.branch(trunk, seed + 2000);
+    play_moves(branch, 6);
+    play_moves(twin, 6);
+    TEST_ASSERT_EQUAL_HEX32(twin.trace(), branch.trace());
+    TEST_ASSERT_NOT_EQUAL_HEX32(trunk.trace(), branch.trace());
+    play_moves(trunk, 6);
+    play_moves(undisturbed, 6);
+    TEST_ASSERT_EQUAL_HEX32(undisturbed.trace(), trunk.trace());
+  }
 }
 
 }  // namespace
