@@ -77,10 +77,14 @@ void Match::sit_down(const Setup& setup, etl::span<uint8_t> memory) {
            .weights = setup.weights.empty() && player.weighting ? player.weighting->values : setup.weights};
 }
 
+void Match::State::seed_streams(uint64_t seed) {
+  streams[0] = Random(seed, Stream::kFirstPlayer);
+  streams[1] = Random(seed, Stream::kSecondPlayer);
+  dealer = Random(seed, Stream::kDealer);
+}
+
 void Match::State::deal(const Setup& setup) {
-  streams[0] = Random(setup.seed, Stream::kFirstPlayer);
-  streams[1] = Random(setup.seed, Stream::kSecondPlayer);
-  dealer = Random(setup.seed, Stream::kDealer);
+  seed_streams(setup.seed);
   digest = Digest();
   moves = 0;
   last = kNoMove;
@@ -184,6 +188,16 @@ void Match::play(Move move) {
 void Match::put(const void* position) {
   const uint8_t* bytes = static_cast<const uint8_t*>(position);
   for (uint32_t i = 0; i < setup_.game->position_size; ++i) state_.position[i] = bytes[i];
+}
+
+// A player works in its least memory, so what it keeps lies there.
+void Match::branch(const Match& other, uint64_t seed) {
+  Arena own = seat_.memory;
+  own.copy(other.seat_.memory, other.setup_.player.player->least_memory);
+  *this = other;
+  seat_.memory = own;
+  setup_.seed = seed;
+  state_.seed_streams(seed);
 }
 
 }  // namespace tilefish

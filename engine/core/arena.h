@@ -53,6 +53,12 @@ class Arena {
     return take<T>(fit < most ? fit : most);
   }
 
+  // Copies the first `bytes` bytes of another block of this size, at most all of them.
+  void copy(const Arena& other, uint32_t bytes) {
+    TILEFISH_ASSERT(size_ == other.size_);
+    for (uint32_t i = 0; i < bytes && i < size_; ++i) bytes_[i] = other.bytes_[i];
+  }
+
  private:
   uint8_t* bytes_ = nullptr;
   uint32_t size_ = 0;

@@ -1,4 +1,5 @@
 #include "host_sim/commands/commands.h"
+#include "host_sim/runner/game_splitting.h"
 #include "host_sim/runner/match_options.h"
 #include "host_sim/runner/run_output.h"
 #include "host_sim/support/errors.h"
@@ -9,16 +10,22 @@
 namespace tilefish {
 namespace {
 
+constexpr uint64_t kMostBlocks = 1'000'000;
+constexpr uint32_t kNoError = UINT32_MAX;  // nothing was said
+
 struct Options {
   MatchOptions match;
   std::vector<std::string> others;  // players to compare with
   bool markdown = false;
-  uint64_t games = 100;
+  uint64_t games = 0;           // 0: nothing was said
   uint64_t moves = UINT64_MAX;  // a game, at most
+  bool splitting = false;
+  uint32_t error = kNoError;  // millionths of the mean
+  uint64_t blocks = 0;        // 0: nothing was said
   unsigned jobs = cores();
   std::string json, csv;
 
-  RunPlan plan(MatchOptions& asked) const { return {asked.setup(), games, moves, jobs}; }
+  RunPlan plan(MatchOptions& asked) const { return {asked.setup(), games ? games : 100, moves, jobs}; }
 };
 
 int play_one_player(Options& options) {
@@ -67,7 +74,35 @@ int compare(const Options& options) {
   return whole < each.size() ? 130 : 0;
 }
 
-int run(Options& options) { return options.others.empty() ? play_one_player(options) : compare(options); }
+// Long games, by blocks of moves: nothing that is said of single games has a meaning there.
+int split(Options& options) {
+  if (!options.others.empty()) throw UsageError("--splitting measures one player");
+  if (options.games || options.moves != UINT64_MAX) {
+    throw UsageError("--splitting plays blocks of moves: --blocks or --error, not --games or --moves");
+  }
+  if (!options.csv.empty()) throw UsageError("--splitting has no games for --csv; --json has its levels");
+  if (options.error == 0) throw UsageError("--error takes a share above 0, as 0.03");
+  const Setup setup = options.match.setup();
+  const bool to_error = options.error != kNoError;
+  const SplittingPlan plan{.seed = setup.seed,
+                           .blocks = options.blocks ? options.blocks
+                                     : to_error     ? kMostBlocks
+                                                    : 100,
+                           .error = to_error ? options.error / 1e6 : 0,
+                           .jobs = options.jobs};
+  OutputFile json(options.json);
+  const SplittingResult result = split_games(setup, plan);
+  const FinishedSplitting finished{options.match, setup, result};
+  if (!json.is_stdout()) print(finished);
+  if (json.wanted()) json.write(as_json(finished).dump(2) + "\n");
+  return result.interrupted ? 130 : 0;
+}
+
+int run(Options& options) {
+  if (options.splitting) return split(options);
+  if (options.error != kNoError || options.blocks) throw UsageError("--error and --blocks belong to --splitting");
+  return options.others.empty() ? play_one_player(options) : compare(options);
+}
 
 }  // namespace
 
@@ -79,6 +114,10 @@ void add_play(Program& program) {
   command.flag("--markdown", options.markdown, "that table for a page of text");
   command.number("--games", options.games, "N", "how many; game i has seed S+i; 100 by default", 1, 100'000'000);
   command.number("--moves", options.moves, "N", "stop a game after so many", 1);
+  command.flag("--splitting", options.splitting, "measure long games by copies of dangerous positions, not by playing");
+  command.share("--error", options.error, "P", "with --splitting: play until the relative error is P, e.g. 0.03");
+  command.number("--blocks", options.blocks, "B",
+                 "with --splitting: blocks of 20,000 moves and their copies, at most; 100 by default", 2, kMostBlocks);
   command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
   command.text("--json", options.json, "F", "the result as one object, of several players as an array; - is stdout");
   command.text("--csv", options.csv, "F", "a line a game; - is stdout");

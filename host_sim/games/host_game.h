@@ -28,6 +28,10 @@ struct HostGame {
   std::unique_ptr<TerminalGame> (*terminal_game)(const Match& dealt, const TerminalGameOptions& options) = nullptr;
   bool forces_pieces = false;  // at a terminal a person can choose what is dealt
 
+  // How near its end a game is: what `play --splitting` goes by. Null where games are short, or nobody can tell.
+  uint32_t (*level)(const void* position) = nullptr;
+  const char* level_meaning = "";
+
   // The methods of `tune GAME`: each adds itself to the grammar.
   std::vector<void (*)(Program& program)> tune_methods = {};
 };

@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 namespace tilefish {
 namespace {
 
@@ -29,6 +31,11 @@ void Progress::advance() {
   const double left = spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_);
   fmt::print(stderr, "\r[{:=<{}}{:{}}] {}/{}, {:%T} left\x1b[K", "", filled, "", kBar - filled, done_, total_,
              std::chrono::seconds(static_cast<int64_t>(left + 0.5)));
+}
+
+void Progress::expect(uint64_t total) {
+  const std::lock_guard lock(drawing_);
+  total_ = std::max(total, done_);
 }
 
 }  // namespace tilefish

@@ -15,11 +15,13 @@ class Progress {
 
   // Says that an item is done. Any thread may call it.
   void advance();
+  // Says that there will be so many items in all, where that was not known before.
+  void expect(uint64_t total);
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  const uint64_t total_;
+  uint64_t total_;
   const bool visible_;
   const Clock::time_point started_ = Clock::now();
   std::mutex drawing_;

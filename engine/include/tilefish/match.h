@@ -55,6 +55,9 @@ class Match {
   // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes
   // on from where it was. From then on the seed and the moves no longer tell the game.
   void put(const void* position);
+  // Becomes another match as it stands, with what its player keeps, and goes on by the streams of another seed. Both
+  // were started with the same setup but for the seed, each in memory of its own.
+  void branch(const Match& other, uint64_t seed);
 
   const Game& game() const { return *setup_.game; }
   const Setup& setup() const { return setup_; }
@@ -76,6 +79,7 @@ class Match {
     uint64_t moves;
     alignas(8) uint8_t position[kLargestPosition];
 
+    void seed_streams(uint64_t seed);
     void deal(const Setup& setup);
     // Writes or reads the state of a game, and what its player keeps.
     void exchange(const Setup& setup, Archive& archive, void* kept);

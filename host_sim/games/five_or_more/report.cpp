@@ -1,16 +1,16 @@
 // The Five or More thesis: its eleven tables and its figure of the flow of a game.
 #include <fmt/core.h>
 
-#include "engine/games/five_or_more/rules/position.h"
+#include "host_sim/games/host_game.h"
 #include "host_sim/report/chapter.h"
 #include "host_sim/support/table.h"
 
+namespace tilefish::five_or_more {
+extern const HostGame kHostGame;
+}
+
 namespace tilefish::report {
 namespace {
-
-uint32_t stones_of(const void* position) {
-  return static_cast<const tilefish::five_or_more::Position*>(position)->stones().size();
-}
 
 // Games of a strategy that plays no games ahead; the thesis played 1,000 of each.
 Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
@@ -19,7 +19,7 @@ Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full
 // Games of a strategy that plays 100 games ahead for each candidate: one takes seconds to minutes.
 Experiment playing(const std::string& player) {
   Experiment experiment{.game = "five-or-more", .player = player + ":z=100", .quick = 0, .full = 20};
-  experiment.level = stones_of;
+  experiment.level = tilefish::five_or_more::kHostGame.level;
   experiment.cost_rank = 1;
   return experiment;
 }
@@ -130,7 +130,7 @@ const std::vector<Column> kScores = {most_of("score", "max"), mean_of("score", "
 
 Experiment tables_by_stones() {
   Experiment tables = looking("tables", 10, 300);
-  tables.level = stones_of;
+  tables.level = tilefish::five_or_more::kHostGame.level;
   return tables;
 }
 

@@ -1,4 +1,5 @@
 #include "host_sim/games/host_game.h"
+#include "engine/games/square_stacker/rules/position.h"
 #include "host_sim/report/chapter.h"
 
 namespace tilefish {
@@ -8,11 +9,26 @@ void add_tune_square_stacker_tables(Program& program);
 
 namespace square_stacker {
 
+namespace {
+
+uint32_t fullest_size(const void* position) {
+  const uint32_t empty = static_cast<const Position*>(position)->empty;
+  uint32_t least = kCells;
+  for (uint32_t size = 0; size < kSizes; ++size) {
+    least = std::min(least, count_bits(empty >> size * kCells & kPlane));
+  }
+  return kCells - least;
+}
+
+}  // namespace
+
 extern const HostGame kHostGame;
 const HostGame kHostGame = {
     .name = "square-stacker",
     .title = "Square Stacker",
     .chapter = report::square_stacker,
+    .level = fullest_size,
+    .level_meaning = "tiles of the size that has the fewest free spaces",
     .tune_methods = {add_tune_square_stacker_tables},
 };
 

@@ -1,4 +1,5 @@
 #include "host_sim/games/host_game.h"
+#include "engine/games/tetris/rules/position.h"
 #include "host_sim/report/chapter.h"
 #include "host_sim/terminal/terminal_game.h"
 
@@ -12,6 +13,18 @@ void add_tune_tetris_tables(Program& program);
 
 namespace tetris {
 
+namespace {
+
+// The heights of all columns, five to a level: it rises with the board, whatever its shape.
+uint32_t heights_by_five(const void* position) {
+  const Board& board = static_cast<const Position*>(position)->board;
+  uint32_t sum = 0;
+  for (uint32_t column = 0; column < kColumns; ++column) sum += board.height(column);
+  return sum / 5;
+}
+
+}  // namespace
+
 extern const HostGame kHostGame;
 const HostGame kHostGame = {
     .name = "tetris",
@@ -19,6 +32,8 @@ const HostGame kHostGame = {
     .chapter = report::tetris,
     .terminal_game = tetris_terminal_game,
     .forces_pieces = true,
+    .level = heights_by_five,
+    .level_meaning = "a fifth of the sum of the column heights",
     .tune_methods = {add_tune_tetris_genetic, add_tune_tetris_cross_entropy, add_tune_tetris_tables},
 };
 

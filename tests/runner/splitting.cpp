@@ -1,0 +1,229 @@
+// Splitting on Markov chains whose mean life is known exactly: by the method itself no game is needed. All seeds are
+// fixed, so a result is the same on every run.
+#include "host_sim/runner/splitting.h"
+
+#include <fmt/core.h>
+#include <unity.h>
+
+#include "host_sim/runner/host_match.h"
+
+namespace tilefish {
+namespace {
+
+// A walk over 0, 1, 2, ...: a step changes the state by -1, 0, +1 or +3, and ends the life with a chance that depends
+// on the state. All chances are of 1,000. A point a step, and the state is the level.
+struct Chain {
+  uint32_t stay, up, far_up;
+  uint32_t (*death)(uint32_t state);
+  uint32_t states;  // reaching this one is death too
+};
+const Chain kStairs{.stay = 0, .up = 300, .far_up = 0, .death = [](uint32_t) { return 0u; }, .states = 20};
+// Passes several levels at once, and dies from many of them.
+const Chain kJumps{.stay = 100,
+                   .up = 200,
+                   .far_up = 25,
+                   .death = [](uint32_t state) { return state < 12 ? 0 : (state - 11) * 20; },
+                   .states = 40};
+// Lives so short that splitting is of no use.
+const Chain kShort{.stay = 100, .up = 300, .far_up = 0, .death = [](uint32_t) { return 20u; }, .states = 20};
+
+// The mean life from state 0, by m(s) = 1 + sum of chance * m(next): swept until nothing changes would take as long as
+// a life, so the equations are solved by elimination.
+double exact_mean(const Chain& chain) {
+  const uint32_t n = chain.states;
+  std::vector<std::vector<double>> rows(n, std::vector<double>(n + 1));
+  for (uint32_t s = 0; s < n; ++s) {
+    const double alive = 1 - chain.death(s) / 1000.0;
+    const auto go = [&](uint32_t to, double chance) {
+      if (to < n) rows[s][to] -= alive * chance;
+    };
+    rows[s][s] += 1;
+    rows[s][n] = 1;
+    go(s, chain.stay / 1000.0);
+    go(s + 1, chain.up / 1000.0);
+    go(s + 3, chain.far_up / 1000.0);
+    go(s == 0 ? 0 : s - 1, (1000 - chain.stay - chain.up - chain.far_up) / 1000.0);
+  }
+  for (uint32_t pivot = n; pivot-- > 0;) {  // from the top down, so that no difference of like numbers is formed
+    for (uint32_t s = 0; s < n; ++s) {
+      if (s == pivot || rows[s][pivot] == 0) continue;
+      const double factor = rows[s][pivot] / rows[pivot][pivot];
+      for (uint32_t column = 0; column <= n; ++column) rows[s][column] -= factor * rows[pivot][column];
+    }
+  }
+  return rows[0][n] / rows[0][0];
+}
+
+class Walk {
+ public:
+  explicit Walk(const Chain& chain) : chain_(chain) {}
+
+  void start(uint64_t seed) {
+    random_ = Random(seed);
+    state_ = 0;
+    points_ = 0;
+    dead_ = false;
+  }
+  void branch(const Walk& other, uint64_t seed) {
+    random_ = Random(seed);
+    state_ = other.state_;
+    points_ = other.points_;
+    dead_ = other.dead_;
+  }
+  void step() {
+    ++points_;
+    const uint32_t fate = random_.below(1000);
+    const uint32_t draw = random_.below(1000);
+    uint32_t next = state_ == 0 ? 0 : state_ - 1;
+    if (draw < chain_.up) {
+      next = state_ + 1;
+    } else if (draw < chain_.up + chain_.far_up) {
+      next = state_ + 3;
+    } else if (draw < chain_.up + chain_.far_up + chain_.stay) {
+      next = state_;
+    }
+    dead_ = fate < chain_.death(state_) || next >= chain_.states;
+    state_ = next;
+  }
+  uint32_t level() const { return state_; }
+  bool dead() const { return dead_; }
+  int64_t points() const { return points_; }
+
+ private:
+  const Chain& chain_;
+  Random random_;
+  uint32_t state_ = 0;
+  int64_t points_ = 0;
+  bool dead_ = false;
+};
+
+// Unity of this project knows no fractions.
+void assert_between(double least, double most, double value) {
+  const std::string said = fmt::format("{} is not between {} and {}", value, least, most);
+  TEST_ASSERT_TRUE_MESSAGE(least <= value && value <= most, said.c_str());
+}
+
+SplittingResult measure(const Chain& chain, const SplittingPlan& plan) {
+  return measure_by_splitting(plan, [&chain] { return std::make_unique<Walk>(chain); });
+}
+
+// Twelve measurements, each off by some number of its own errors: the squares of these numbers are about 1 on average,
+// and the numbers themselves about 0. With the right method both bounds are three to four standard deviations wide.
+void agrees_with_the_exact_mean(const Chain& chain, double most_error) {
+  constexpr uint64_t kMeasurements = 12;
+  const double exact = exact_mean(chain);
+  double sum = 0, squares = 0;
+  for (uint64_t seed = 1; seed <= kMeasurements; ++seed) {
+    const SplittingResult result = measure(chain, {.seed = seed, .blocks = 40, .jobs = 2});
+    assert_between(0, most_error, result.relative_error());
+    const double off = (result.mean() / exact - 1) / result.relative_error();
+    sum += off;
+    squares += off * off;
+  }
+  assert_between(-1, 1, sum / kMeasurements);
+  assert_between(0.2, 2.6, squares / kMeasurements);
+}
+
+void test_the_solver_knows_a_mean_that_can_be_written_down() {
+  // Up with p, else down: from i to i + 1 it takes t(i) = 1 / p + (1 - p) / p * t(i - 1) steps.
+  double step = 0, sum = 0;
+  for (uint32_t i = 0; i < kStairs.states; ++i) sum += step = 1 / 0.3 + 0.7 / 0.3 * step;
+  assert_between(0.999999 * sum, 1.000001 * sum, exact_mean(kStairs));
+  assert_between(1e7, 1e9, sum);
+}
+
+void test_a_life_of_a_hundred_million_steps_is_measured_without_bias() { agrees_with_the_exact_mean(kStairs, 0.1); }
+
+void test_levels_passed_at_once_and_deaths_from_many_levels_are_measured_without_bias() {
+  agrees_with_the_exact_mean(kJumps, 0.1);
+}
+
+void test_short_lives_are_measured_without_bias() { agrees_with_the_exact_mean(kShort, 0.1); }
+
+void test_long_lives_are_cheaper_and_short_ones_are_not() {
+  assert_between(1000, 1e9, measure(kStairs, {.blocks = 40}).speed_up());
+  assert_between(0, 1.5, measure(kShort, {.blocks = 40}).speed_up());
+}
+
+void test_threads_change_nothing() {
+  const SplittingResult one = measure(kJumps, {.seed = 5, .blocks = 60, .error = 0.05, .jobs = 1});
+  for (const unsigned jobs : {2u, 7u}) {
+    const SplittingResult several = measure(kJumps, {.seed = 5, .blocks = 60, .error = 0.05, .jobs = jobs});
+    TEST_ASSERT_EQUAL_HEX32(one.checksum(), several.checksum());
+    TEST_ASSERT_EQUAL_UINT64(one.moves, several.moves);
+    TEST_ASSERT_TRUE(one.mean() == several.mean() && one.relative_error() == several.relative_error());
+  }
+  TEST_ASSERT_NOT_EQUAL_HEX32(one.checksum(), measure(kJumps, {.seed = 6, .blocks = 60}).checksum());
+}
+
+void test_it_ends_where_the_error_is_reached() {
+  const SplittingResult result = measure(kJumps, {.blocks = 5000, .error = 0.03});
+  TEST_ASSERT_TRUE(result.relative_error() <= 0.03 && result.heaviest_share() <= 0.1);
+  TEST_ASSERT_LESS_THAN_UINT64(5000, result.blocks.size());
+  TEST_ASSERT_EQUAL_UINT64(0, result.blocks.size() % 20);
+}
+
+void test_fractions_of_copies_are_rounded_at_random() {
+  splitting::Copies copies;
+  copies.set(3, 2.25);
+  copies.set(4, 99);
+  copies.set(5, 0.2);
+  Random random(1);
+  uint32_t sum = 0;
+  for (int i = 0; i < 10'000; ++i) sum += copies.draw(3, random);
+  TEST_ASSERT_UINT32_WITHIN(150, 22'500, sum);
+  TEST_ASSERT_EQUAL_UINT32(12, copies.draw(4, random));
+  TEST_ASSERT_EQUAL_UINT32(1, copies.draw(5, random));
+  assert_between(0.999999 / 27, 1.000001 / 27, copies.weights()[5]);
+}
+
+void play_moves(Match& match, int moves) {
+  for (; moves > 0 && !match.over(); --moves) match.play(match.ask());
+}
+
+// This player keeps its last moves in its memory; in a single game they may happen to decide nothing.
+void test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone() {
+  Setup setup = setup_named("square-stacker", "stm:m=25", {}, "256");
+  for (uint64_t seed = 1; seed <= 50; ++seed) {
+    HostMatch hosts[4]{HostMatch(256), HostMatch(256), HostMatch(256), HostMatch(256)};
+    setup.seed = seed;
+    Match &trunk = hosts[0].start(setup), &undisturbed = hosts[1].start(setup);
+    play_moves(trunk, 6);
+    play_moves(undisturbed, 6);
+    setup.seed = seed + 1000;
+    Match &branch = hosts[2].start(setup), &twin = hosts[3].start(setup);
+    play_moves(branch, 3);  // so that it has something else to remember
+    branch.branch(trunk, seed + 2000);
+    twin.branch(trunk, seed + 2000);
+    play_moves(branch, 6);
+    play_moves(twin, 6);
+    TEST_ASSERT_EQUAL_HEX32(twin.trace(), branch.trace());
+    TEST_ASSERT_NOT_EQUAL_HEX32(trunk.trace(), branch.trace());
+    play_moves(trunk, 6);
+    play_moves(undisturbed, 6);
+    TEST_ASSERT_EQUAL_HEX32(undisturbed.trace(), trunk.trace());
+  }
+}
+
+}  // namespace
+}  // namespace tilefish
+
+extern "C" void tilefish_test_put(char c) { std::putchar(c); }
+
+void setUp() {}
+void tearDown() {}
+
+int main() {
+  using namespace tilefish;
+  UNITY_BEGIN();
+  RUN_TEST(test_the_solver_knows_a_mean_that_can_be_written_down);
+  RUN_TEST(test_a_life_of_a_hundred_million_steps_is_measured_without_bias);
+  RUN_TEST(test_levels_passed_at_once_and_deaths_from_many_levels_are_measured_without_bias);
+  RUN_TEST(test_short_lives_are_measured_without_bias);
+  RUN_TEST(test_long_lives_are_cheaper_and_short_ones_are_not);
+  RUN_TEST(test_threads_change_nothing);
+  RUN_TEST(test_it_ends_where_the_error_is_reached);
+  RUN_TEST(test_fractions_of_copies_are_rounded_at_random);
+  RUN_TEST(test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone);
+  return UNITY_END();
+}
