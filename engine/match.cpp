@@ -51,6 +51,16 @@ Move Match::ask() {
   return kNoMove;
 }
 
+Move Match::hint() {
+  const Random first = streams_[0], second = streams_[1];
+  seat_.hint = true;
+  const Move move = ask();
+  seat_.hint = false;
+  streams_[0] = first;
+  streams_[1] = second;
+  return move;
+}
+
 void Match::play(Move move) {
   TILEFISH_ASSERT(setup_.game->legal(position_, move));
   setup_.game->play(position_, move, dealer_);

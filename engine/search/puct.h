@@ -91,8 +91,9 @@ class Puct {
     expand(kRootBlock, kNoSlot, root_);
   }
 
+  // When the budget is exhausted while the root is expanded, the best of the moves looked at so far.
   Move choose() {
-    for (uint32_t i = 0; i < settings_.iterations && !proved_ && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    for (uint32_t i = 0; i < settings_.iterations && !proved_ && !budget_.exhausted(); ++i) iterate();
     return best().move;
   }
 
@@ -152,7 +153,8 @@ class Puct {
       const Node& node = slots_[i].node;
       if (node.mark == kWins) return node;
       const bool better = !best || (best->mark == kLoses && node.mark != kLoses) ||
-                          ((best->mark == kLoses) == (node.mark == kLoses) && node.visits > best->visits);
+                          ((best->mark == kLoses) == (node.mark == kLoses) &&
+                           (node.visits > best->visits || (now_ == 0 && node.total > best->total)));
       if (better) best = &node;
     }
     return *best;
@@ -179,6 +181,7 @@ class Puct {
       if (node.link < kFirstThreshold) {
         block = node.link;
       } else if (length < kMostDepth && node.visits >= node.link - kFirstThreshold && grow(slot, position)) {
+        if (budget_.exhausted()) return;  // perhaps not all children are there; the walk counts for nothing
         block = node.link;
       } else {
         uint32_t played = 0;
@@ -332,7 +335,7 @@ class Puct {
           find_worst();
         }
       }
-      return !budget_.stopped();
+      return !budget_.exhausted();
     });
     slots_[header].block = {parent, now_, static_cast<uint16_t>(count), whole};
     set_priors(first, count);

@@ -6,7 +6,7 @@
 // there what the first one found. All arithmetic is in integers.
 //
 // Memory: 12 bytes for each iteration until the pool is full. From then on the tree stays as it is, and a walk that
-// would leave it plays on from there.
+// would leave it plays on from there. When the budget is exhausted, the playout under way counts as far as it came.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -92,8 +92,9 @@ class Uct {
       position.play(move, frozen);
       budget_.spend(1);
       path[length++] = node;
+      if (budget_.bounded() && budget_.exhausted()) break;
     }
-    budget_.spend(playout_(position, random_, settings_.depth));
+    play_out(position, playout_, random_, settings_.depth, budget_);
     const int32_t result = clamp(position.score - root_.score);
     for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }

@@ -48,8 +48,7 @@ int main() {
   using namespace tilefish;
   static const Machine machine{
       .name = kBoard,
-      .ticks = ticks,
-      .ticks_per_second = kClock,
+      .clock = {.ticks = ticks, .per_second = kClock},
       .instructions = emulated() ? instructions_in : nullptr,
       .flash = image_flash_bytes(),
       .ram = image_ram_bytes(),

@@ -93,6 +93,7 @@ class TablesSearch {
         if (seat_.budget.exhausted()) return memory_.moves[0].move;
         follow(i, seen, drops);
       }
+      if (seat_.budget.exhausted()) return memory_.moves[0].move;  // sums over fewer drops can't be compared
       seen = drops;
       sort(left);
       drops *= 2;
@@ -106,7 +107,7 @@ class TablesSearch {
   void follow(uint32_t i, uint32_t first, uint32_t end) {
     const Ranked& move = memory_.moves[i];
     const int32_t weight = move.clears ? static_cast<int32_t>(end - first) : 1;
-    for (uint32_t drop = first; drop < end && !seat_.budget.stopped(); ++drop) {
+    for (uint32_t drop = first; drop < end && !seat_.budget.exhausted(); ++drop) {
       Random random(chance_ + drop);
       memory_.sums[i] += weight * answered(move, random);
       if (move.clears) return;

@@ -20,8 +20,7 @@ constinit const Network kCnn = kNetwork;
 namespace {
 
 Move choose(const Position& position, Seat& seat) {
-  seat.budget.spend(position.moves().size());
-  return best_after(kCnn, kPaperPicture, Pay::kSquare, position, seat.memory);
+  return best_after(kCnn, kPaperPicture, Pay::kSquare, position, seat.memory, seat.budget);
 }
 
 }  // namespace
