@@ -46,8 +46,14 @@ class Budget {
   uint32_t spent() const { return spent_; }
 
   // A search asks between two units of work (a few moves of a playout, an iteration), then answers with the best it
-  // has. Without a clock that costs about 20 instructions, with one about a hundred.
-  bool exhausted() { return spent_ >= limit_ || ended(); }
+  // has. Without a clock that costs about 15 instructions, with one about a hundred.
+  bool exhausted() { return spent_ >= limit_ || (clock_ ? ended() : stopped()); }
+
+  // The same, where a search asks more than once without a move between and decides the same wherever it ends.
+  bool overdue() {
+    if (!late_) looked_ = spent_ - 1;
+    return exhausted();
+  }
 
   // Whether there is a limit or a clock at all, so that it is worth a search's while to ask more often.
   bool bounded() const { return clock_ || limit_ != UINT32_MAX; }
@@ -64,7 +70,7 @@ class Budget {
   bool cut_short() const { return cut_short_; }
 
  private:
-  [[gnu::noinline]] bool ended() { return stopped() || (clock_ && out_of_time()); }
+  [[gnu::noinline]] bool ended() { return stopped() || out_of_time(); }
 
   // The clock is looked at only where moves were simulated since the last look. So each number of moves has one place
   // where the clock can end a decision, and a limit of that number ends it there again.

@@ -178,6 +178,7 @@ class AlphaBeta {
     const uint32_t room = static_cast<uint32_t>(candidates_.size()) - first;
     const P& position = plies_[ply].position;
     moves_of(position).for_each([&](Move move) {
+      if (range.count != 0 && !look_at_budget()) return false;
       const Candidate candidate{move, static_cast<int16_t>(try_move(position, move))};
       if (range.count < room) {
         candidates_[first + range.count++] = candidate;
@@ -189,8 +190,9 @@ class AlphaBeta {
         }
         if (room != 0 && before(candidate, candidates_[worst])) candidates_[worst] = candidate;
       }
-      return look_at_budget();
+      return true;
     });
+    if (!stopped_) sort(range);
     if (stopped_) {
       uint32_t best = first;
       for (uint32_t i = first + 1; i < first + range.count; ++i) {
@@ -199,15 +201,20 @@ class AlphaBeta {
       if (range.count != 0) bring_to_front(range, candidates_[best].move);
       return range;
     }
-    sort(range);
     for (const Move move : {plies_[ply].killers[1], plies_[ply].killers[0], favourite}) bring_to_front(range, move);
     return range;
   }
 
+  // Between the last move that was listed and the next one that is tried nothing is spent, and a search that stops
+  // there decides the same wherever it stops. So the clock may end it in the middle.
   void sort(const Range& range) {
     const etl::span<Candidate> all = candidates_.subspan(range.first, range.count);
     for (const uint32_t gap : {701u, 301u, 132u, 57u, 23u, 10u, 4u, 1u}) {
       for (uint32_t i = gap; i < range.count; ++i) {
+        if (i % 64 == 0 && budget_.bounded() && budget_.overdue()) {
+          stopped_ = true;
+          return;
+        }
         const Candidate moved = all[i];
         uint32_t j = i;
         for (; j >= gap && before(moved, all[j - gap]); j -= gap) all[j] = all[j - gap];

@@ -58,7 +58,11 @@ class Uct {
 
   // The move with the best bound after all iterations, exploration included, as the Square Stacker paper picks it.
   Move choose() {
-    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) {
+      const uint32_t before = budget_.spent();
+      iterate();
+      if (budget_.spent() == before && root_.moves().empty()) break;  // a playout came to where the game ends for all
+    }
     return pool_[best_child(kRoot, second_to_move(root_))].move;
   }
 

@@ -13,6 +13,7 @@ namespace tilefish {
 struct Board {
   std::string name, cpu;
   std::string emulator;              // QEMU's name of the machine
+  uint32_t clock;                    // of its core, in Hz
   uint32_t flash, ram;               // bytes
   uint32_t memory;                   // bytes of it for players
   std::vector<std::string> players;  // in its image, as GAME/PLAYER

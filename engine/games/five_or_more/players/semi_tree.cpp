@@ -86,6 +86,7 @@ extern constexpr Player kSemiTreePlayer = checked_player({
     .strongest = "depth=2",
     .check = "semi-tree:depth=2",
     .check_moves = 20,
+    .step = 6500,
     .choose = chooser<choose>,
     .not_by = kLargeName,
 });

@@ -93,7 +93,7 @@ class LearnedTree {
   }
 
   int32_t judged(const tetris::Board& board, uint32_t steps) {
-    if (settings_.playouts == 0 || board == target_) return worth(board);
+    if (settings_.playouts == 0 || steps == 0 || board == target_) return worth(board);
     int32_t sum = 0, count = 0;
     while (count < static_cast<int32_t>(settings_.playouts) && !(count != 0 && budget_.exhausted())) {
       tetris::Board end = board;

@@ -50,6 +50,7 @@ extern constexpr Player kDqnPlayer = checked_player({
     .least_memory = kDqnMemory,
     .check = "dqn",
     .check_moves = 40,
+    .step = 150,
     .choose = chooser<choose>,
     .data = &kDqnData,
 });

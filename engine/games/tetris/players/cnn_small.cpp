@@ -45,6 +45,7 @@ extern constexpr Player kCnnSmallPlayer = checked_player({
     .least_memory = kCnnSmallMemory,
     .check = "cnn-small",
     .check_moves = 4,
+    .step = 1700,
     .choose = chooser<choose>,
     .data = &kCnnSmallData,
 });

@@ -49,6 +49,7 @@ extern constexpr Player kTablesPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "tables:next=7",
     .check_moves = 10,
+    .step = 56,
     .choose = chooser<choose>,
     .data = &kTablesData,
 });
