@@ -5,8 +5,8 @@
 namespace tilefish {
 namespace {
 
-constexpr uint8_t kInterrupt = 3;  // Ctrl-C
-constexpr Text kLoad("load ");
+constexpr uint8_t kInterrupt = 3;             // Ctrl-C
+constexpr uint32_t kLongestWait = 3'600'000;  // ms of a decision
 
 // The next word of a line, which it leaves behind.
 Text next_word(Text& line) {
@@ -37,34 +37,38 @@ class Refusal {
 }  // namespace
 
 const Console::Command Console::kCommands[] = {
-    {"help", "help", &Console::help},
-    {"hello", "hello", &Console::hello},
-    {"games", "games", &Console::list_games},
-    {"players", "players GAME", &Console::list_players},
-    {"describe", "describe GAME", &Console::describe},
-    {"new", "new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]", &Console::start},
-    {"go", "go [MOVES]", &Console::go},
-    {"show", "show", &Console::show},
-    {"row", "row CELLS", &Console::row},
-    {"move", "move M", &Console::move},
-    {"save", "save", &Console::save},
-    {"load", "load SAVED", &Console::load},
-    {"mem", "mem", &Console::report_memory},
-    {"time", "time", &Console::report_time},
-    {"bench", "bench KERNEL ITEMS", &Console::bench},
+    {"help", "help", "this list", &Console::help},
+    {"hello", "hello", "version and machine, for programs", &Console::hello},
+    {"games", "games", "what can be played", &Console::list_games},
+    {"players", "players GAME", "who plays it, with parameters", &Console::list_players},
+    {"describe", "describe GAME", "its rules, players and parameters at length", &Console::describe},
+    {"new", "new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]", "deal a game", &Console::start},
+    {"go", "go [MOVES] [ms=T] [budget=B]", "the player moves, in T ms or B simulated moves each", &Console::go},
+    {"hint", "hint [ms=T] [budget=B]", "what the player would do", &Console::hint},
+    {"show", "show", "draw the board", &Console::show},
+    {"row", "row CELLS", "give a board row by row, the lowest last", &Console::row},
+    {"move", "move M", "your own move; show and describe tell how to write it", &Console::move},
+    {"human", "human on|colour|off", "echo, Backspace and Ctrl-U; colour: boards in colour, in place", &Console::human},
+    {"save", "save", "the game as one line of text", &Console::save},
+    {"load", "load SAVED", "go on with a saved game", &Console::load},
+    {"mem", "mem", "bytes of flash, RAM and stack", &Console::report_memory},
+    {"time", "time", "what the last go took", &Console::report_time},
+    {"bench", "bench KERNEL ITEMS", "time a kernel; the game is gone", &Console::bench},
 };
 
 Console::Console(const Machine& machine, etl::span<uint8_t> memory, Output out)
-    : machine_(machine), memory_(memory), out_(out) {}
+    : machine_(machine), memory_(memory), terminal_(out), out_(terminal_) {}
 
 void Console::receive(uint8_t byte) {
+  if (untouched_ && !greet(byte)) return;
   if (byte == kInterrupt) {
     tell_loss();
     length_ = 0;
-    if (busy()) {
-      moves_to_go_ = 0;
-      answer_go();
-    }
+    if (terminal_.person) out_ << '\n';
+    if (busy()) stop();
+    prompt();
+  } else if (terminal_.person && edit(byte)) {
+    return;
   } else if (byte == '\n' || byte == '\r') {
     end_line();
   } else {
@@ -87,6 +91,7 @@ void Console::end_line() {
   if (damaged_) {
     ++lost_;  // the end of the line
     tell_loss();
+    prompt();
     return;
   }
   const uint32_t length = length_;
@@ -95,6 +100,18 @@ void Console::end_line() {
     execute(Text(loading_ ? long_line() : line_, length));
   } else {
     out_ << "? a line has at most " << kLineLength << " characters (load: " << kLoadLength << ")\n";
+  }
+  prompt();
+}
+
+// Ctrl-C ends what is under way; moves that were played stay played.
+void Console::stop() {
+  moves_to_go_ = 0;
+  allowed_ = false;
+  if (hinting_) {
+    answer_hint(kNoMove);
+  } else {
+    answer_go();
   }
 }
 
@@ -132,11 +149,13 @@ void Console::execute(Text line) {
 }
 
 void Console::help(Text) {
-  for (const Command& command : kCommands) out_ << "| " << command.usage << '\n';
+  for (const Command& command : kCommands) out_ << "| " << command.usage << ": " << command.about << '\n';
   out_ << "= tilefish on " << machine_.name << '\n';
 }
 
+// Only programs say hello, and they want no echo.
 void Console::hello(Text) {
+  terminal_.person = terminal_.colour = false;
   out_ << "= tilefish=" << kVersion << " protocol=" << kProtocol << " machine=" << machine_.name
        << " golden=" << golden_checksum() << " memory=" << static_cast<uint32_t>(memory_.size())
        << " line=" << kLineLength << '\n';
@@ -188,7 +207,7 @@ void Console::describe(Text arguments) {
     PlayerChoice strongest{};
     read_player(*game, player->name, strongest, complaint);
     out_ << "| player name=" << player->name << " memory=" << player->least_memory
-         << " data=" << (player->data ? player->data->bytes : 0u)
+         << " data=" << (player->data ? player->data->bytes : 0u) << " late=" << lateness(*player)
          << " not_by=" << (player->not_by ? player->not_by : "") << " strongest=";
     write_values(player->parameters, strongest.values, out_);
     out_ << ' ' << player->about << '\n';
@@ -196,6 +215,16 @@ void Console::describe(Text arguments) {
   }
   out_ << "= rules=" << static_cast<uint32_t>(game->rules.size())
        << " players=" << static_cast<uint32_t>(game->players().size()) << '\n';
+}
+
+// By how many milliseconds a player may miss a time. A tick of a board is a cycle of its core, and an instruction takes
+// two at the most, in the mean; where a tick is shorter than an instruction, the machine is fast enough to tell 2.
+uint32_t Console::lateness(const Player& player) const {
+  constexpr uint32_t kPunctual = 2, kCycles = 2;
+  const uint32_t per_millisecond = machine_.clock.per_second / 1000;
+  if (per_millisecond == 0) return kPunctual;
+  const uint32_t late = (player.step * 1000u * kCycles + per_millisecond - 1) / per_millisecond;
+  return late < kPunctual ? kPunctual : late;
 }
 
 void Console::describe_parameters(etl::span<const Parameter> parameters) {
@@ -277,37 +306,80 @@ bool Console::started() {
   return started_;
 }
 
-void Console::go(Text arguments) {
-  const Text word = next_word(arguments);
-  uint64_t moves = 1;
-  if (!word.empty() && (!read_number(word, moves) || moves == 0 || moves > UINT32_MAX)) {
-    out_ << "? go takes a number of moves from 1 to " << UINT32_MAX << '\n';
-    return;
+// `[MOVES] [ms=T] [budget=B]`, for the decisions to come.
+bool Console::read_allowance(Text arguments, uint32_t& moves) {
+  uint64_t count = 1, milliseconds = 0, limit = UINT32_MAX;
+  for (Text word = next_word(arguments); !word.empty(); word = next_word(arguments)) {
+    Text value = word;
+    const Text key = word.find('=') == Text::npos ? Text() : cut(value, '=');
+    const bool time = key == "ms", work = key == "budget";
+    uint64_t& number = time ? milliseconds : work ? limit : count;
+    const uint32_t most = time ? kLongestWait : UINT32_MAX;
+    if ((time || work || key.empty()) && read_number(value, number) && number != 0 && number <= most) continue;
+    if (time || work) {
+      out_ << "? " << key << " is a whole number from 1 to " << most << '\n';
+    } else {
+      out_ << "? go takes a number of moves from 1 to " << most << '\n';
+    }
+    return false;
   }
-  if (!started()) return;
-  cost_ = Cost{};
-  moves_to_go_ = static_cast<uint32_t>(moves);
-  if (match_.over()) {
-    moves_to_go_ = 0;
-    answer_go();
+  if (milliseconds != 0 && machine_.clock.per_second == 0) {
+    out_ << "? this machine has no clock; budget=B limits a decision\n";
+    return false;
   }
+  if (!started()) return false;
+  moves = static_cast<uint32_t>(count);
+  allowed_ = milliseconds != 0 || limit != UINT32_MAX;
+  match_.allow(static_cast<uint32_t>(limit), milliseconds != 0 ? &machine_.clock : nullptr,
+               static_cast<uint32_t>(milliseconds));
+  return true;
 }
 
-void Console::step() {
-  if (!decide()) return;
-  --moves_to_go_;
-  if (match_.over()) moves_to_go_ = 0;
+void Console::go(Text arguments) {
+  uint32_t moves;
+  if (!read_allowance(arguments, moves)) return;
+  cost_ = Cost{};
+  moves_to_go_ = match_.over() ? 0 : moves;
   if (!busy()) answer_go();
 }
 
-bool Console::decide() {
+// The player's stream stays where it was, so the game goes on as if nobody had asked.
+void Console::hint(Text arguments) {
+  uint32_t moves;
+  if (!read_allowance(arguments, moves)) return;
+  hinting_ = true;
+  moves_to_go_ = match_.over() ? 0 : 1;
+  if (!busy()) answer_hint(kNoMove);
+}
+
+void Console::step() {
+  if (hinting_) {
+    const Move move = think();
+    if (move == kNoMove) return;
+    moves_to_go_ = 0;
+    answer_hint(move);
+  } else {
+    if (!decide()) return;
+    --moves_to_go_;
+    if (match_.over()) moves_to_go_ = 0;
+    if (!busy()) answer_go();
+  }
+  if (!busy()) prompt();
+}
+
+Move Console::think() {
   if (machine_.show_thinking) machine_.show_thinking(true);
-  const uint32_t cycles_before = cycles();
-  const uint64_t before = machine_.ticks();
-  const Move move = match_.ask();
-  const uint64_t ticks = machine_.ticks() - before;
-  const uint32_t spent_cycles = cycles() - cycles_before;
+  const Move move = hinting_ ? match_.hint() : match_.ask();
   if (machine_.show_thinking) machine_.show_thinking(false);
+  return move;
+}
+
+bool Console::decide() {
+  const uint32_t cycles_before = cycles();
+  const uint64_t before = machine_.clock.ticks();
+  const Move move = think();
+  const uint64_t ticks = machine_.clock.ticks() - before;
+  const uint32_t spent_cycles = cycles() - cycles_before;
   if (move == kNoMove) return false;
   ++cost_.decisions;
   cost_.cycles += spent_cycles;
@@ -318,11 +390,27 @@ bool Console::decide() {
   return true;
 }
 
+void Console::answer_hint(Move move) {
+  hinting_ = false;
+  if (move == kNoMove) {
+    out_ << (match_.over() ? "? the game is over\n" : "? stopped\n");
+    return;
+  }
+  out_ << "= move=";
+  match_.game().write_move(match_.position(), move, out_);
+  out_ << " searched=" << match_.searched();
+  if (allowed_) out_ << " budget=" << match_.replay();
+  out_ << '\n';
+}
+
 void Console::answer_go() {
+  if (terminal_.colour) draw('|');
   out_ << "= moves=" << match_.moves() << " move=";
   if (match_.last() != kNoMove) match_.game().write_move(match_.position(), match_.last(), out_);
   out_ << " score=" << match_.score() << " searched=" << match_.searched() << " trace=";
-  out_.hex(match_.trace()) << " over=" << (match_.over() ? '1' : '0') << '\n';
+  out_.hex(match_.trace()) << " over=" << (match_.over() ? '1' : '0');
+  if (allowed_) out_ << " budget=" << match_.replay();
+  out_ << '\n';
 }
 
 void Console::show(Text) {
@@ -359,19 +447,6 @@ void Console::row(Text arguments) {
   out_ << '\n';
 }
 
-void Console::draw(char prefix) {
-  const Game& game = match_.game();
-  const PictureSize size = game.picture_size(match_.position());
-  for (uint8_t row = 0; row < size.rows; ++row) {
-    out_ << prefix << ' ';
-    for (uint8_t column = 0; column < size.columns; ++column) out_ << game.tile(match_.position(), row, column);
-    out_ << '\n';
-  }
-  out_ << prefix << ' ';
-  game.caption(match_.position(), out_);
-  out_ << '\n';
-}
-
 void Console::move(Text arguments) {
   if (!started()) return;
   const Text word = next_word(arguments);
@@ -382,6 +457,7 @@ void Console::move(Text arguments) {
     out_ << "? " << word << " is not legal here\n";
   } else {
     match_.play(move);
+    allowed_ = false;
     keep(false);
     answer_go();
   }
@@ -398,12 +474,13 @@ uint64_t Console::instructions(uint64_t ticks) const {
 
 // In two steps: the product of the whole would not fit 64 bits.
 uint64_t Console::microseconds(uint64_t ticks) const {
-  const uint64_t seconds = ticks / machine_.ticks_per_second, rest = ticks % machine_.ticks_per_second;
-  return seconds * 1'000'000 + rest * 1'000'000 / machine_.ticks_per_second;
+  if (machine_.clock.per_second == 0) return 0;
+  const uint64_t seconds = ticks / machine_.clock.per_second, rest = ticks % machine_.clock.per_second;
+  return seconds * 1'000'000 + rest * 1'000'000 / machine_.clock.per_second;
 }
 
 void Console::report_time(Text) {
-  out_ << "= decisions=" << cost_.decisions << " ticks=" << cost_.ticks << " per_second=" << machine_.ticks_per_second
+  out_ << "= decisions=" << cost_.decisions << " ticks=" << cost_.ticks << " per_second=" << machine_.clock.per_second
        << " instructions=" << instructions(cost_.ticks) << " most=" << instructions(cost_.most)
        << " microseconds=" << microseconds(cost_.ticks) << " most_microseconds=" << microseconds(cost_.most)
        << " cycles=" << cost_.cycles << '\n';
@@ -441,10 +518,10 @@ void Console::bench(Text arguments) {
   Budget budget;
   budget.stop_when(machine_.stop);
   const uint32_t cycles_before = cycles();
-  const uint64_t before = machine_.ticks();
+  const uint64_t before = machine_.clock.ticks();
   const uint32_t checksum =
       kernel->run(static_cast<uint32_t>(items), Arena(memory_.data(), static_cast<uint32_t>(memory_.size())), budget);
-  const uint64_t ticks = machine_.ticks() - before;
+  const uint64_t ticks = machine_.clock.ticks() - before;
   const uint32_t spent_cycles = cycles() - cycles_before;
   if (budget.cut_short()) {
     out_ << "? stopped\n";
@@ -453,27 +530,6 @@ void Console::bench(Text arguments) {
   out_ << "= checksum=";
   out_.hex(checksum) << " ticks=" << ticks << " instructions=" << instructions(ticks)
                      << " microseconds=" << microseconds(ticks) << " cycles=" << spent_cycles << '\n';
-}
-
-void Console::demonstrate() {
-  if (started_ && !demonstrating_) return;
-  if (!started_ || match_.over()) {
-    const Game& game = *games()[0];
-    Setup setup = empty_setup();
-    setup.game = &game;
-    setup.seed = ++demonstrations_;
-    if (!read_rules(game, Text(), setup.rules, out_)) return;
-    if (!read_player(game, demonstrator(game, *setup.rules.rules).name, setup.player, out_)) return;
-    if (!match_.start(setup, memory_, out_)) return;
-    started_ = demonstrating_ = true;
-    out_ << "# " << game.name << ' ' << setup.player.player->name << " seed=" << setup.seed << '\n';
-  }
-  if (!decide()) return;
-  out_ << "# ";
-  match_.game().write_move(match_.position(), match_.last(), out_);
-  out_ << " score " << match_.score() << '\n';
-  constexpr uint32_t kMovesAPicture = 24;
-  if (match_.over() || match_.moves() % kMovesAPicture == 0) draw('#');
 }
 
 }  // namespace tilefish

@@ -175,6 +175,16 @@ Move Match::ask() {
   return kNoMove;
 }
 
+Move Match::hint() {
+  const Random first = state_.streams[0], second = state_.streams[1];
+  seat_.hint = true;
+  const Move move = ask();
+  seat_.hint = false;
+  state_.streams[0] = first;
+  state_.streams[1] = second;
+  return move;
+}
+
 void Match::play(Move move) {
   TILEFISH_ASSERT(setup_.game->legal(state_.position, move));
   state_.mover = static_cast<uint8_t>(to_move());

@@ -165,12 +165,20 @@ class AlphaBeta {
     return a.value > b.value || (a.value == b.value && a.move < b.move);
   }
 
-  // Lists the moves by their static values, the best first. Where there is no room for all, the worst are left out.
+  // Whether the search may go on.
+  [[gnu::noinline]] bool look_at_budget() {
+    if (budget_.exhausted()) stopped_ = true;
+    return !stopped_;
+  }
+
+  // Lists the moves by their static values, the best first. Where there is no room for all, the worst are left out;
+  // where the budget is exhausted, the moves not yet looked at are, and only the first of the others has its place.
   Range list(uint32_t ply, uint32_t first, Move favourite) {
     Range range{first, 0, false};
     const uint32_t room = static_cast<uint32_t>(candidates_.size()) - first;
     const P& position = plies_[ply].position;
     moves_of(position).for_each([&](Move move) {
+      if (range.count != 0 && !look_at_budget()) return false;
       const Candidate candidate{move, static_cast<int16_t>(try_move(position, move))};
       if (range.count < room) {
         candidates_[first + range.count++] = candidate;
@@ -182,17 +190,31 @@ class AlphaBeta {
         }
         if (room != 0 && before(candidate, candidates_[worst])) candidates_[worst] = candidate;
       }
-      return !budget_.stopped();
+      return true;
     });
-    sort(range);
+    if (!stopped_) sort(range);
+    if (stopped_) {
+      uint32_t best = first;
+      for (uint32_t i = first + 1; i < first + range.count; ++i) {
+        if (before(candidates_[i], candidates_[best])) best = i;
+      }
+      if (range.count != 0) bring_to_front(range, candidates_[best].move);
+      return range;
+    }
     for (const Move move : {plies_[ply].killers[1], plies_[ply].killers[0], favourite}) bring_to_front(range, move);
     return range;
   }
 
+  // Between the last move that was listed and the next one that is tried nothing is spent, and a search that stops
+  // there decides the same wherever it stops. So the clock may end it in the middle.
   void sort(const Range& range) {
     const etl::span<Candidate> all = candidates_.subspan(range.first, range.count);
     for (const uint32_t gap : {701u, 301u, 132u, 57u, 23u, 10u, 4u, 1u}) {
       for (uint32_t i = gap; i < range.count; ++i) {
+        if (i % 64 == 0 && budget_.bounded() && budget_.overdue()) {
+          stopped_ = true;
+          return;
+        }
         const Candidate moved = all[i];
         uint32_t j = i;
         for (; j >= gap && before(moved, all[j - gap]); j -= gap) all[j] = all[j - gap];
@@ -251,7 +273,7 @@ class AlphaBeta {
       const Score value = try_move(position, move);
       if (!tree_.ended(scratch_, -value)) horizon_ = true;
       if (value > best.value) best = {value, move};
-      return best.value < beta && best.value < Tree::kWon;
+      return best.value < beta && best.value < Tree::kWon && look_at_budget();
     };
     for (const Move move : {favourite, plies_[ply].killers[0], plies_[ply].killers[1]}) {
       if (move != kNoMove && moves.contains(move) && !look(move)) return best;
@@ -263,13 +285,13 @@ class AlphaBeta {
 
   Found search_list(uint32_t ply, const Range& range, uint32_t depth, Score alpha, Score beta) {
     Found best{-kInfinite, kNoMove};
-    for (uint32_t i = range.first; i < range.first + range.count; ++i) {
+    for (uint32_t i = range.first; i < range.first + range.count && !stopped_; ++i) {
       if (settings_.width != 0 && i - range.first >= settings_.width && best.value > -Tree::kWon) {
         horizon_ = true;
         break;
       }
       const Score value = value_of(ply, range, candidates_[i], depth, alpha, beta, i == range.first);
-      if (stopped_) return best;
+      if (stopped_) break;
       if (value > best.value) best = {value, candidates_[i].move};
       if (best.value > alpha) alpha = best.value;
       if (alpha >= beta || best.value == Tree::kWon) {
@@ -277,6 +299,7 @@ class AlphaBeta {
         return best;
       }
     }
+    if (stopped_) return best;
     if (range.cut) {  // a move that found no room may be better than a loss
       horizon_ = true;
       if (best.value < -Tree::kMost) best.value = -Tree::kMost;
@@ -294,10 +317,8 @@ class AlphaBeta {
       horizon_ = true;
       return candidate.value;
     }
-    if (nodes_ >= settings_.nodes || budget_.exhausted()) {
-      stopped_ = true;
-      return candidate.value;
-    }
+    if (nodes_ >= settings_.nodes) stopped_ = true;
+    if (!look_at_budget()) return candidate.value;
     const uint32_t free = range.first + range.count;
     if (!first) {
       const Score scout = -search(ply + 1, depth - 1, free, -alpha - 1, -alpha);

@@ -58,4 +58,38 @@ bool second_to_move(const P& position) {
 template <class P>
 using Playout = uint32_t (*)(P& position, Random& random, uint32_t depth);
 
+// Moves of a playout from one look at the budget to the next: one, unless the game says more because its moves are
+// cheap.
+template <class P>
+constexpr uint32_t moves_a_look() {
+  if constexpr (requires { P::kMovesALook; }) {
+    return P::kMovesALook;
+  } else {
+    return 1;
+  }
+}
+
+// A playout in parts, with a look at the budget between them. False where the budget ended it.
+template <class P>
+[[gnu::noinline]] bool play_out_in_parts(P& position, Playout<P> playout, Random& random, uint32_t depth,
+                                         Budget& budget) {
+  for (;;) {
+    const uint32_t asked = depth < moves_a_look<P>() ? depth : moves_a_look<P>();
+    const uint32_t played = playout(position, random, asked);
+    budget.spend(played);
+    depth -= asked;
+    if (played < asked || depth == 0) return true;
+    if (budget.exhausted()) return false;
+  }
+}
+
+// Plays a position on by a policy and counts the moves: within a limit or a time in parts. False where the budget ended
+// it. A policy must not mind being called again where it stopped.
+template <class P>
+bool play_out(P& position, std::type_identity_t<Playout<P>> playout, Random& random, uint32_t depth, Budget& budget) {
+  if (budget.bounded()) return play_out_in_parts<P>(position, playout, random, depth, budget);
+  budget.spend(playout(position, random, depth));
+  return true;
+}
+
 }  // namespace tilefish::search

@@ -5,7 +5,7 @@
 // drawn anew for each playout, as in the Five or More thesis. Moves may also be compared by their best playout instead
 // of the mean.
 //
-// Memory: none. When the budget is exhausted, the moves not yet tried are left out.
+// Memory: none. When the budget is exhausted, the moves not yet tried by all their playouts are left out.
 #pragma once
 
 #include "engine/search/concepts.h"
@@ -35,20 +35,22 @@ Move flat_monte_carlo(const P& root, uint32_t games, uint32_t depth, Playout<P> 
       budget.spend(1);
     }
     int64_t total = 0;
-    for (uint32_t game = 0; game < games && !budget.stopped(); ++game) {
+    bool whole = true;
+    for (uint32_t game = 0; game < games && whole && !budget.stopped(); ++game) {
       P end = child;
       if (options.own_chance) {
         end.play(move, random);
         budget.spend(1);
       }
-      budget.spend(playout(end, random, depth));
+      whole = play_out(end, playout, random, depth, budget) &&
+              (game + 1 == games || !budget.bounded() || !budget.exhausted());
       if (!options.by_maximum) {
         total += end.score;
       } else if (game == 0 || end.score > total) {
         total = end.score;
       }
     }
-    if (best == kNoMove || total > best_total) {
+    if (best == kNoMove || (whole && total > best_total)) {
       best = move;
       best_total = total;
     }

@@ -24,17 +24,17 @@
 namespace tilefish::search {
 
 template <class Tree, class P>
-concept PuctTree = TwoSidedPosition<P> && requires(const Tree& tree, const P& position, P& end, Score value,
-                                                   Random& random, uint32_t depth, uint32_t& played) {
+concept PuctTree = TwoSidedPosition<P> &&
+    requires(const Tree& tree, const P& position, P& end, Score value, Random& random, uint32_t depth, Budget& budget) {
   // What a position is worth to the side to move. A game that is over is worth kWon, -kWon or 0, another less than kWon
   // either way; kWon < 32,768. Called once for each move of a node that is expanded.
   { tree.value(position) } -> std::same_as<Score>;
   { Tree::kWon } -> std::convertible_to<Score>;
   // Whether the game is over; `value` is what value() said of the position, so that nothing is counted twice.
   { tree.ended(position, value) } -> std::same_as<bool>;
-  // Plays at most `depth` random moves, adds their number to `played`, and returns what the position is then worth to
-  // the side to move. Called once for each iteration.
-  { tree.playout(end, random, depth, played) } -> std::same_as<Score>;
+  // Plays at most `depth` random moves, spends one of the budget for each, and returns what the position is then worth
+  // to the side to move. Where the budget is exhausted it may end with any value. Called once for each iteration.
+  { tree.playout(end, random, depth, budget) } -> std::same_as<Score>;
 };
 
 struct PuctSettings {
@@ -91,8 +91,9 @@ class Puct {
     expand(kRootBlock, kNoSlot, root_);
   }
 
+  // When the budget is exhausted while the root is expanded, the best of the moves looked at so far.
   Move choose() {
-    for (uint32_t i = 0; i < settings_.iterations && !proved_ && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    for (uint32_t i = 0; i < settings_.iterations && !proved_ && !budget_.exhausted(); ++i) iterate();
     return best().move;
   }
 
@@ -152,7 +153,8 @@ class Puct {
       const Node& node = slots_[i].node;
       if (node.mark == kWins) return node;
       const bool better = !best || (best->mark == kLoses && node.mark != kLoses) ||
-                          ((best->mark == kLoses) == (node.mark == kLoses) && node.visits > best->visits);
+                          ((best->mark == kLoses) == (node.mark == kLoses) &&
+                           (node.visits > best->visits || (now_ == 0 && node.total > best->total)));
       if (better) best = &node;
     }
     return *best;
@@ -179,12 +181,13 @@ class Puct {
       if (node.link < kFirstThreshold) {
         block = node.link;
       } else if (length < kMostDepth && node.visits >= node.link - kFirstThreshold && grow(slot, position)) {
+        if (budget_.exhausted()) return;  // perhaps not all children are there; the walk counts for nothing
         block = node.link;
       } else {
-        uint32_t played = 0;
-        const Score value = tree_.playout(position, random_, settings_.depth, played);
-        budget_.spend(played);
-        result = played % 2 == 0 ? -value : value;
+        const uint32_t before = budget_.spent();
+        const Score value = tree_.playout(position, random_, settings_.depth, budget_);
+        if (budget_.bounded() && budget_.exhausted()) return;
+        result = (budget_.spent() - before) % 2 == 0 ? -value : value;
         break;
       }
     }
@@ -332,10 +335,10 @@ class Puct {
           find_worst();
         }
       }
-      return !budget_.stopped();
+      return !budget_.exhausted();
     });
     slots_[header].block = {parent, now_, static_cast<uint16_t>(count), whole};
-    set_priors(first, count);
+    if (!budget_.exhausted()) set_priors(first, count);
   }
 
   // Priors from static values: 2^-(what a move is worse than the best / halving), scaled so that they add up to 1.

@@ -6,7 +6,7 @@
 // there what the first one found. All arithmetic is in integers.
 //
 // Memory: 12 bytes for each iteration until the pool is full. From then on the tree stays as it is, and a walk that
-// would leave it plays on from there.
+// would leave it plays on from there. When the budget is exhausted, the playout under way counts as far as it came.
 #pragma once
 
 #include "engine/core/fixed.h"
@@ -58,7 +58,11 @@ class Uct {
 
   // The move with the best bound after all iterations, exploration included, as the Square Stacker paper picks it.
   Move choose() {
-    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
+    for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) {
+      const uint32_t before = budget_.spent();
+      iterate();
+      if (budget_.spent() == before && root_.moves().empty()) break;  // a playout came to where the game ends for all
+    }
     return pool_[best_child(kRoot, second_to_move(root_))].move;
   }
 
@@ -92,8 +96,9 @@ class Uct {
       position.play(move, frozen);
       budget_.spend(1);
       path[length++] = node;
+      if (budget_.bounded() && budget_.exhausted()) break;
     }
-    budget_.spend(playout_(position, random_, settings_.depth));
+    play_out(position, playout_, random_, settings_.depth, budget_);
     const int32_t result = clamp(position.score - root_.score);
     for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }

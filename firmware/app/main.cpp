@@ -30,8 +30,7 @@ bool stop_wanted() {
 
 const Machine machine{
     .name = kBoard,
-    .ticks = ticks,
-    .ticks_per_second = clocks().core,
+    .clock = {.ticks = ticks, .per_second = clocks().core},
     .instructions = emulator_counts() ? instructions_in : nullptr,
     .flash = image_flash_bytes(),
     .ram = image_ram_bytes(),

@@ -10,8 +10,9 @@
 namespace tilefish {
 
 enum class Pace : uint8_t {
-  kFast,     // as fast as it goes
-  kCounted,  // every instruction takes the same time of the board's clock, which so counts them
+  kFast,      // as fast as it goes
+  kCounted,   // every instruction takes the same time of the board's clock, which so counts them
+  kLifelike,  // every instruction takes about as long as on the board itself
 };
 
 class Emulator : public Transport {

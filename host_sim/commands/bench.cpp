@@ -1,11 +1,15 @@
 #include <fmt/core.h>
 
+#include "host_sim/boards/emulator.h"
+#include "host_sim/boards/tasks/deadlines.h"
 #include "host_sim/boards/tasks/kernel_counter.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/output_file.h"
+#include "host_sim/support/parallel.h"
+#include "host_sim/support/progress.h"
 
 namespace tilefish {
 namespace {
@@ -13,8 +17,10 @@ namespace {
 struct Options {
   std::string kernel, board, json, csv, port;
   uint32_t items = UINT32_MAX;  // that many: not given
-  bool count = false;
+  bool count = false, deadlines = false;
 };
+
+constexpr uint32_t kDeadline = 100, kDecisions = 8;  // ms, and how many of each player
 
 constexpr uint32_t kCounted = 1000;  // items by which instructions are counted, where none are asked for
 
@@ -30,7 +36,35 @@ std::vector<KernelColumn> measure(const Options& options, const Kernels& chosen)
   return columns;
 }
 
+// `go 1 ms=100` of every player on the boards. KERNEL is then a GAME, or GAME/PLAYER.
+int run_deadlines(const Options& options) {
+  const size_t slash = options.kernel.find('/');
+  const std::string player = slash == std::string::npos ? "" : options.kernel.substr(slash + 1);
+  const std::vector<Pairing> pairs =
+      tireless_pairings(options.board.empty() ? "all" : options.board, options.kernel.substr(0, slash), player);
+  for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
+  OutputFile csv(options.csv);
+  std::vector<Lateness> measured(pairs.size());
+  {
+    Progress progress(pairs.size());
+    in_parallel(pairs.size(), cores(), [&](Turns& turns) {
+      while (const auto turn = turns.take()) {
+        measured[*turn] =
+            measure_lateness(pairs[*turn], kDeadline, options.items == UINT32_MAX ? kDecisions : options.items);
+        progress.advance();
+      }
+    });
+  }
+  if (!csv.is_stdout()) print_lateness(pairs, measured);
+  csv.write(lateness_as_csv(pairs, measured));
+  return check_lateness(pairs, measured);
+}
+
 int run(const Options& options) {
+  if (options.deadlines) {
+    if (options.count || !options.json.empty()) throw UsageError("--deadlines takes --board, --items and --csv only");
+    return run_deadlines(options);
+  }
   Kernels chosen;
   for (const Game* game : games()) {
     for (const Kernel& kernel : game->kernels) chosen.push_back(&kernel);
@@ -63,6 +97,10 @@ void add_bench(Program& program) {
   command.optional_place("KERNEL", options.kernel, "one of them; all by default");
   command.number("--items", options.items, "N", "run just so many once, and print a checksum; or count over so many", 0,
                  1'000'000'000);
+  command.flag(
+      "--deadlines", options.deadlines,
+      "instead: how late every player, or GAME[/PLAYER] in place of KERNEL, answers `go 1 ms=100` on the boards; "
+      "fails where one is later than it promises");
   command.flag("--count", options.count, "count instructions an item, by valgrind");
   command.text("--board", options.board, "B", "count them on this board, in the emulator; all: here, too");
   command.text("--port", options.port, "TTY", "count cycles on a real board, on this serial port");

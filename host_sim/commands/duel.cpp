@@ -5,6 +5,7 @@
 #include "host_sim/support/errors.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
+#include "host_sim/support/wall_clock.h"
 
 namespace tilefish {
 namespace {
@@ -14,6 +15,7 @@ struct Options {
   uint64_t games = 100, seed = 1;
   uint32_t opening = 4;
   unsigned jobs = cores();
+  uint32_t ms = 0;
 };
 
 int run(const Options& options) {
@@ -24,6 +26,7 @@ int run(const Options& options) {
   duel.games = options.games;
   duel.seed = options.seed;
   duel.opening = options.opening;
+  duel.ms = options.ms;
   duel.sides[0] = contestant(*duel.game, options.first, bytes_named(options.memory));
   duel.sides[1] = contestant(*duel.game, options.second,
                              bytes_named(options.second_memory.empty() ? options.memory : options.second_memory));
@@ -50,6 +53,8 @@ void add_duel(Program& program) {
   command.number("--opening", options.opening, "N", "random actions before the players' own; 4 by default", 0, 100);
   command.text("--memory", options.memory, "BYTES", "what the search of each may keep; 64K by default");
   command.text("--other-memory", options.second_memory, "BYTES", "what the OTHER's may keep, where it differs");
+  command.number("--ms", options.ms, "T", "milliseconds a decision at most: a live contest, which no run plays again",
+                 1, kLongestWait);
   command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
   command.text("--json", options.json, "F", "the result as one object; - is stdout");
   command.text("--log", options.log, "F", "the games as the referee tells them; - is stdout");

@@ -4,6 +4,7 @@
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/wall_clock.h"
 #include "host_sim/terminal/line_game.h"
 #include "host_sim/terminal/terminal_game.h"
 
@@ -14,6 +15,7 @@ struct Options {
   std::string game, hint, rules;
   TerminalGameOptions terminal;
   uint64_t seed = std::random_device()() % 100'000;
+  uint32_t ms = 0;  // a decision of the player; 0 for no limit
 };
 
 constexpr uint32_t kMemory = 64 << 10;
@@ -24,6 +26,7 @@ int run(const Options& options) {
       options.hint.empty() ? demonstrator(game, *rules_named(game, options.rules).rules).name : options.hint;
   Setup setup = setup_named(options.game, hint, options.rules);
   setup.seed = options.seed;
+  if (options.ms != 0) setup.budget.allow(UINT32_MAX, &kWallClock, options.ms);
   setup.budget.stop_when(Stop::create<interrupted>());
   const bool keys = Keyboard::present();
   if (options.terminal.force_pieces) {
@@ -44,6 +47,7 @@ void add_human(Program& program) {
   command.text("--hint", options.hint, "PLAYER",
                "the player who is asked for hints, and in a game for two is the other side");
   command.number("--seed", options.seed, "S", "seed of the game; any by default");
+  command.number("--ms", options.ms, "T", kAboutWait, 1, kLongestWait);
   command.text("--rules", options.rules, "RULES", "rules other than the standard ones");
   command.flag("--force-pieces", options.terminal.force_pieces,
                "tetris, by keys: a capital letter or a digit says the next piece");

@@ -109,6 +109,10 @@ class Composer {
     page_.parts.push_back(std::move(grid));
     (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
+    (*this)(StoredPlan{"Deadlines: ms late in answering `go 1 ms=100`, mean / worst", "deadlines.csv",
+                       "tilefish bench --deadlines --board all --csv F",
+                       "Eight decisions of seed 1, with parameters that would take hours, on emulated boards whose "
+                       "instructions take 1.3 to 2 cycles; never: the player had decided before."});
     (*this)(StoredPlan{"What was learned, in floats and in integers", "networks.csv", "tilefish-train export NAME",
                        "Of Reachability: which of two boards is the nearer one."});
     (*this)(

@@ -8,6 +8,7 @@
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/parallel.h"
 #include "host_sim/support/progress.h"
+#include "host_sim/support/wall_clock.h"
 
 namespace tilefish {
 namespace {
@@ -37,6 +38,7 @@ DuelGame Seats::play(uint64_t game, Stop stop) {
     const uint32_t who = (side + game) % 2;
     Setup setup = duel_.sides[who].setup;
     setup.seed = seed;
+    if (duel_.ms != 0) setup.budget.allow(UINT32_MAX, &kWallClock, duel_.ms);
     setup.budget.stop_when(stop);
     at[side] = &hosts_[who].start(setup);
   }

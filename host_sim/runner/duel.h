@@ -25,6 +25,7 @@ struct Duel {
   Contestant sides[2];
   uint64_t games, seed;
   uint32_t opening;  // random actions at the start of each game
+  uint32_t ms = 0;   // a decision at most, by the clock; 0 for no limit
 };
 
 struct DuelGame {

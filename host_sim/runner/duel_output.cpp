@@ -43,24 +43,30 @@ void print(const Duel& duel, const DuelResult& result) {
                fmt::format("{:.2f}", 1000 * thinking / std::max(decisions, 1.0))});
   }
   table.print();
-  fmt::print("\ntrace {}, {:.1f} s\n", hex(result.trace), result.seconds);
+  if (duel.ms != 0) {
+    fmt::print("\na live contest, {} ms a decision: no run plays it again; {:.1f} s\n", duel.ms, result.seconds);
+  } else {
+    fmt::print("\ntrace {}, {:.1f} s\n", hex(result.trace), result.seconds);
+  }
 }
 
 Json as_json(const Duel& duel, const DuelResult& result) {
-  return {{"game", duel.game->name},
-          {"first", duel.sides[0].name},
-          {"second", duel.sides[1].name},
-          {"memory", {duel.sides[0].memory, duel.sides[1].memory}},
-          {"seed", duel.seed},
-          {"opening", duel.opening},
-          {"games", duel.games},
-          {"wins", result.wins},
-          {"losses", result.losses},
-          {"draws", result.draws},
-          {"elo", result.elo},
-          {"elo_error", result.elo_error},
-          {"trace", hex(result.trace)},
-          {"seconds", result.seconds}};
+  Json json = {{"game", duel.game->name},
+               {"first", duel.sides[0].name},
+               {"second", duel.sides[1].name},
+               {"memory", {duel.sides[0].memory, duel.sides[1].memory}},
+               {"seed", duel.seed},
+               {"opening", duel.opening},
+               {"games", duel.games},
+               {"wins", result.wins},
+               {"losses", result.losses},
+               {"draws", result.draws},
+               {"elo", result.elo},
+               {"elo_error", result.elo_error},
+               {"trace", hex(result.trace)},
+               {"seconds", result.seconds}};
+  if (duel.ms != 0) json["ms"] = duel.ms;
+  return json;
 }
 
 std::string referee_log(const Duel& duel, const DuelResult& result) {

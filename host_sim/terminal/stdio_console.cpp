@@ -1,11 +1,11 @@
 #include "host_sim/terminal/stdio_console.h"
 
 #include <unistd.h>
-#include <chrono>
 #include <cstdio>
 #include <vector>
 
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/wall_clock.h"
 #include "tilefish/console.h"
 
 namespace tilefish {
@@ -13,13 +13,8 @@ namespace {
 
 constexpr uint8_t kCtrlC = 3;
 
-uint64_t nanoseconds() {
-  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch() / std::chrono::nanoseconds(1));
-}
-
 constexpr Machine kHost = {.name = "host",
-                           .ticks = nanoseconds,
-                           .ticks_per_second = 1'000'000'000,
+                           .clock = kWallClock,
                            .instructions = nullptr,
                            .flash = 0,
                            .ram = 0,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .description import Game, read_description, read_fields
 
-PROTOCOL = "2"  # the number that `hello` must answer
+PROTOCOL = "3"  # the number that `hello` must answer
 
 
 class ConsoleError(Exception):

@@ -195,11 +195,11 @@ def console_that_answers(line):
 
 class TheProtocol(unittest.TestCase):
     def test_a_console_of_another_protocol_is_refused(self):
-        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 3, this agent 2"):
-            Console(command=console_that_answers("= tilefish=9.0.0 protocol=3 machine=host"))
+        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 4, this agent 3"):
+            Console(command=console_that_answers("= tilefish=9.0.0 protocol=4 machine=host"))
 
     def test_a_console_from_before_hello_is_refused(self):
-        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 1, this agent 2"):
+        with self.assertRaisesRegex(ConsoleError, "sh speaks protocol 1, this agent 3"):
             Console(command=console_that_answers("? unknown command; help lists them"))
 
     def test_a_description_gives_the_players_and_the_limits_of_their_parameters(self):

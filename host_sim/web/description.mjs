@@ -1,6 +1,6 @@
 // What the engine tells of itself and its games: the answers of `hello` and `describe`, see engine/PROTOCOL.md.
 
-const known_protocol = '2';
+const known_protocol = '3';
 
 // `key=value key=value a sentence` as an object, with the sentence as its `text`.
 export function read_fields(line) {

@@ -24,7 +24,7 @@ const says_of = (hello) => {
   }
 };
 check('the page takes its protocol', 'nothing', says_of(catalogue.say('hello').at(-1)));
-check('the page refuses a later protocol', 'the engine speaks protocol 3', says_of('= tilefish=9.0.0 protocol=3'));
+check('the page refuses a later protocol', 'the engine speaks protocol 4', says_of('= tilefish=9.0.0 protocol=4'));
 check('the page refuses an engine without hello', 'the engine speaks protocol 1', says_of('? unknown command'));
 const names = read_answer(catalogue.say('games').at(-1)).text.split(' ');
 check('titles follow from names', 'Square Stacker, Tetris, Five or More, Tetress, Reachability',

@@ -77,8 +77,7 @@ void hear(char c) { said += c; }
 // A board from its reset on.
 struct Board {
   Machine machine{.name = "test",
-                  .ticks = [] { return uint64_t{0}; },
-                  .ticks_per_second = 1000,
+                  .clock = {.ticks = [] { return uint64_t{0}; }, .per_second = 1000},
                   .instructions = nullptr,
                   .flash = 0,
                   .ram = 0,

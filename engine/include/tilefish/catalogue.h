@@ -61,6 +61,7 @@ struct Seat {
   Arena memory;
   Budget budget;
   etl::span<const int32_t> weights{};  // of a player with a Weighting
+  bool hint = false;                   // somebody only wants to know: what is decided is not to be remembered as played
 };
 
 // What a player weighs, and how much: whole numbers, `one` of them to 1. `tune` finds others, which `--weights` brings
@@ -89,6 +90,9 @@ struct Rules {
 //   strongest     `key=value,...` that the name alone stands for, its best within 1 ms a move on a host; empty where
 //                 that is the standard
 //   check         what `verify` plays on every board, `check_moves` moves long
+//   step          thousands of instructions from one look at the budget to the next, at most, by the standard rules on
+//   a
+//                 Cortex-M0; 0 where it is less than 16, which is 2 ms of the slowest board
 //   choose        picks a move; kNoMove only where the budget's stop cut it short
 //   data          what the player needs in flash beside its code; null for nothing
 //   not_by        the rules that the player does not play by; null for none
@@ -102,6 +106,7 @@ struct Player {
   const char* strongest = "";
   const char* check;
   uint16_t check_moves;
+  uint16_t step = 0;
   Move (*choose)(const void* position, Seat& seat);
   const Weighting* weighting = nullptr;
   const Data* data = nullptr;

@@ -13,7 +13,7 @@ namespace tilefish {
 // The lines and their answers are described in engine/PROTOCOL.md.
 
 // What changes for a program that talks to a console raises this number.
-inline constexpr uint32_t kProtocol = 2;
+inline constexpr uint32_t kProtocol = 3;
 
 // Keeps the last game that somebody began where no loss of power can take it.
 //
@@ -29,9 +29,8 @@ struct Storage {
 // What a console knows of the machine it runs on. `instructions`, `cycles`, `stack_used` and `stop` are null where
 // nobody can tell.
 struct Machine {
-  const char* name;     // "host", "microbit"
-  uint64_t (*ticks)();  // a clock that only goes up
-  uint32_t ticks_per_second;
+  const char* name;                          // "host", "microbit"
+  Clock clock;                               // no ticks a second where there is none
   uint64_t (*instructions)(uint64_t ticks);  // executed in so many ticks
   uint32_t flash, ram;                       // bytes of the image; the RAM without the stack
   uint32_t stack;                            // bytes reserved
@@ -49,10 +48,27 @@ struct Loss {
   bool mid_line;     // the last of them ended no line
 };
 
+// Where a console's characters go. A person's terminal needs a carriage return before the end of a line.
+class Terminal {
+ public:
+  explicit Terminal(Output out) : out_(out) {}
+  void operator()(char c) {
+    if (c == '\n' && person) out_ << '\r';
+    out_ << c;
+  }
+
+  bool person = false;  // typed at by a person: what comes in is echoed and can be edited
+  bool colour = false;  // and pictures are drawn in colour, in place
+
+ private:
+  Output out_;
+};
+
 class Console {
  public:
   // All of `memory` is there for players. Machine and memory must outlive the console.
   Console(const Machine& machine, etl::span<uint8_t> memory, Output out);
+  Console(const Console&) = delete;
 
   // A byte has come in.
   void receive(uint8_t byte);
@@ -60,7 +76,7 @@ class Console {
   // `# lost N` tells how many bytes those lines had.
   void lose(const Loss& loss);
 
-  // A `go` is under way: call step() until it is not.
+  // A `go` or a `hint` is under way: call step() until it is not.
   bool busy() const { return moves_to_go_ != 0; }
   void step();
 
@@ -68,7 +84,7 @@ class Console {
   // is over is there to be looked at, until a demonstration begins.
   void resume();
 
-  // One move of the machine playing by itself, when nobody types; a picture where a game ends.
+  // One move of the machine playing by itself, when nobody types: some moves of each game, then of the next.
   void demonstrate();
 
   // For a report of what broke the game that is on: a line `# replay: ` with its setup and `moves=`, by which a host
@@ -77,6 +93,7 @@ class Console {
 
  private:
   static constexpr uint32_t kLineLength = 200;
+  static constexpr Text kLoad{"load ", 5};
   static_assert(kLineLength >= sizeof "new " - 1 + kLongestSetup, "a legal `new` always fits the line");
   // A saved game is longer than any other line. It is gathered at the end of the players' memory, where between two
   // decisions nothing is kept: that is at the front.
@@ -84,6 +101,7 @@ class Console {
   struct Command {
     const char* name;
     const char* usage;
+    const char* about;
     void (Console::*run)(Text arguments);
   };
   static const Command kCommands[];
@@ -105,9 +123,18 @@ class Console {
   void execute(Text line);
   void begun();  // another game, which belongs to whoever types
   void keep(bool whole);
+  bool edit(uint8_t byte);  // true where the byte was for the line's editor
+  void rub_out();
+  bool greet(uint8_t first);  // false where the byte is nobody's
+  void stop();
+  void prompt();
   bool started();
+  bool read_allowance(Text arguments, uint32_t& moves);
+  void answer_hint(Move move);
+  Move think();
   bool decide();  // false where a stop cut it short
   void draw(char prefix);
+  bool start_demonstration();
   void answer_go();
   uint64_t instructions(uint64_t ticks) const;
   uint64_t microseconds(uint64_t ticks) const;
@@ -119,8 +146,11 @@ class Console {
   void list_players(Text);
   void describe(Text);
   void describe_parameters(etl::span<const Parameter> parameters);
+  uint32_t lateness(const Player& player) const;
   void start(Text);
   void go(Text);
+  void hint(Text);
+  void human(Text);
   void show(Text);
   void row(Text);
   void move(Text);
@@ -132,14 +162,19 @@ class Console {
 
   const Machine& machine_;
   etl::span<uint8_t> memory_;
+  Terminal terminal_;
   Output out_;
   char line_[kLineLength];
-  uint32_t length_ = 0;   // of the line so far; of a line that is too long, line_ has the beginning
-  uint32_t lost_ = 0;     // bytes that nobody was told of yet
-  bool loading_ = false;  // the line is gathered in the players' memory
-  bool damaged_ = false;  // the line under way has lost bytes
+  uint32_t length_ = 0;    // of the line so far; of a line that is too long, line_ has the beginning
+  uint32_t lost_ = 0;      // bytes that nobody was told of yet
+  bool loading_ = false;   // the line is gathered in the players' memory
+  bool damaged_ = false;   // the line under way has lost bytes
+  bool untouched_ = true;  // nothing has come in yet
+  uint8_t escape_ = 0;     // bytes so far of a key that sends several
   bool started_ = false;
   bool demonstrating_ = false;
+  bool hinting_ = false;  // the decision under way is for a hint
+  bool allowed_ = false;  // the last `go` had a time or a limit
   uint32_t demonstrations_ = 0;
   uint32_t moves_to_go_ = 0;
   Cost cost_{};

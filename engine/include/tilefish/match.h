@@ -50,6 +50,12 @@ class Match {
   // stop cut it short: nothing was drawn then, and the game can go on as if nobody had asked. Where two play, the
   // player plays both sides, each with a stream of its own.
   Move ask();
+  // The same for somebody who only wants to know: the game goes on as if nobody had asked.
+  Move hint();
+  // What each decision from now on may spend, in place of the setup's budget; its stop stays. See Budget::allow.
+  void allow(uint32_t limit, const Clock* clock = nullptr, uint32_t milliseconds = 0) {
+    seat_.budget.allow(limit, clock, milliseconds);
+  }
   // Plays a legal move and adds it to the trace.
   void play(Move move);
   // Puts another position of the same game in place of this one, as when a person says what is dealt; the dealer goes
@@ -67,6 +73,7 @@ class Match {
   Move last() const { return state_.last; }  // kNoMove before the first move after a deal or a load
   uint32_t trace() const { return state_.digest.value(); }
   uint32_t searched() const { return seat_.budget.spent(); }  // simulated moves of the last decision
+  uint32_t replay() const { return seat_.budget.replay(); }   // a limit by which it is decided again, without a clock
 
  private:
   // All that changes from move to move, but for what the player keeps.

@@ -14,7 +14,8 @@ using namespace reachability;
 
 namespace {
 
-uint32_t milliseconds() { return static_cast<uint32_t>(seconds_worked() * 1000); }
+// Processor time, in milliseconds.
+constexpr Clock kWorked{[] { return static_cast<uint64_t>(seconds_worked() * 1000); }, 1000};
 
 // Plays the sequence from the empty board, so that nothing is shown that does not lead to the target.
 void replay(const Target& target, Solution& solved) {
@@ -37,7 +38,7 @@ double seconds_worked() {
 Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds) {
   Setup setup = setup_named("reachability", player, "rows");
   setup.seed = seed;
-  setup.budget = seconds == 0 ? Budget(budget) : Budget(budget, milliseconds, seconds * 1000);
+  setup.budget = seconds == 0 ? Budget(budget) : Budget(budget, kWorked, seconds * 1000);
   setup.budget.stop_when(Stop::create<interrupted>());
   return setup;
 }

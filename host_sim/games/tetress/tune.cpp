@@ -43,11 +43,12 @@ struct TunedTree {
 
   Score value(const Position& position) const { return evaluate(position, weights); }
   static bool ended(const Position& position, Score value) { return position.turn >= kTurns || value == -kWon; }
-  Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) const {
-    for (; played < depth && position.turn < kTurns; ++played) {
+  Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) const {
+    for (uint32_t played = 0; played < depth && position.turn < kTurns; ++played) {
       const Placements moves = position.moves();
       if (moves.empty()) return -kWon;
       position.place(moves.any(random));
+      budget.spend(1);
     }
     return value(position);
   }

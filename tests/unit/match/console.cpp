@@ -2,53 +2,11 @@
 // needs: code 124K (all players and 15 KB of its own)
 #include "tilefish/console.h"
 
-#include <new>
-
-#include "tests/support/captured.h"
-#include "tests/support/memory.h"
+#include "tests/support/console_session.h"
 #include "tests/support/play.h"
 
 namespace tilefish {
 namespace {
-
-// A machine whose clock goes forward by 5 at every look.
-uint64_t now;
-uint64_t fake_ticks() { return now += 5; }
-uint64_t double_ticks(uint64_t ticks) { return 2 * ticks; }
-uint32_t fake_stack() { return 321; }
-constexpr Machine kMachine{"test", fake_ticks, 1000, double_ticks, 111, 222, 333, fake_stack};
-constexpr Machine kBareMachine{"bare", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr};
-constexpr uint32_t kMemory = 2048;
-
-struct Session {
-  Captured<640> answer;
-  Console console;
-
-  explicit Session(const Machine& machine = kMachine, uint32_t memory = kMemory)
-      : console(machine, test_memory(memory), answer.out()) {}
-
-  void type(Text text) {
-    for (const char c : text) console.receive(static_cast<uint8_t>(c));
-  }
-  // Sends a line and keeps all that is answered.
-  const char* say(Text line) {
-    answer.clear();
-    type(line);
-    type("\n");
-    while (console.busy()) console.step();
-    return answer.text();
-  }
-};
-
-// A session is too much for the stack of the smallest board, so the one session of the moment lies here.
-Session& begin(const Machine& machine = kMachine, uint32_t memory = kMemory) {
-  alignas(Session) static uint8_t place[sizeof(Session)];
-  return *new (place) Session(machine, memory);
-}
-
-void answers(Session& session, const char* line, const char* expected) {
-  TEST_ASSERT_EQUAL_STRING_MESSAGE(expected, session.say(line), line);
-}
 
 // `before`, then the names of all games with `between` them, and the end of the line.
 const char* with_games(const char* before, const char* between) {
@@ -64,10 +22,18 @@ const char* game_list() { return with_games("= ", " "); }
 void test_help_lists_every_command_and_names_the_machine() {
   Session& session = begin();
   answers(session, "help",
-          "| help\n| hello\n| games\n| players GAME\n| describe GAME\n| new GAME PLAYER [seed=S] [memory=BYTES] "
-          "[rules=R]\n| go [MOVES]\n| "
-          "show\n| row CELLS\n| move M\n"
-          "| save\n| load SAVED\n| mem\n| time\n| bench KERNEL ITEMS\n= tilefish on test\n");
+          "| help: this list\n| hello: version and machine, for programs\n| games: what can be played\n"
+          "| players GAME: who plays it, with parameters\n"
+          "| describe GAME: its rules, players and parameters at length\n"
+          "| new GAME PLAYER [seed=S] [memory=BYTES] [rules=R]: deal a game\n"
+          "| go [MOVES] [ms=T] [budget=B]: the player moves, in T ms or B simulated moves each\n"
+          "| hint [ms=T] [budget=B]: what the player would do\n| show: draw the board\n"
+          "| row CELLS: give a board row by row, the lowest last\n"
+          "| move M: your own move; show and describe tell how to write it\n"
+          "| human on|colour|off: echo, Backspace and Ctrl-U; colour: boards in colour, in place\n"
+          "| save: the game as one line of text\n| load SAVED: go on with a saved game\n"
+          "| mem: bytes of flash, RAM and stack\n| time: what the last go took\n"
+          "| bench KERNEL ITEMS: time a kernel; the game is gone\n= tilefish on test\n");
 }
 
 void test_games_are_listed() {
@@ -84,7 +50,7 @@ void test_players_are_listed_with_values_that_new_takes() {
   Captured<20> count;
   count.out() << "= players=" << static_cast<uint32_t>(game.players().size()) << "\n";
   TEST_ASSERT_TRUE(session.answer.contains(count.text()));
-  Captured<640> list = session.answer;
+  auto list = session.answer;
   Text rest(list.text());
   for (uint32_t i = 0; i < game.players().size(); ++i) {
     const auto end = rest.find('\n');
@@ -193,6 +159,57 @@ void test_go_refuses_what_is_no_number_of_moves() {
   for (const char* line : {"go 0", "go x", "go -1", "go 4294967296", "go 99999999999999999999", "go 1.5"}) {
     answers(session, line, "? go takes a number of moves from 1 to 4294967295\n");
   }
+}
+
+// The fake clock goes on by 5 ms at every look, so 40 ms are a few iterations.
+void test_go_within_a_time_tells_the_budget_that_plays_the_same() {
+  Session& session = begin();
+  session.say("new square-stacker mcts:sims=100000 seed=3");
+  Captured<20> budgets[3];
+  for (Captured<20>& budget : budgets) {
+    const Text answer(session.say("go 1 ms=40"));
+    const auto at = answer.find(" over=0 budget=");
+    TEST_ASSERT_TRUE(at != Text::npos);
+    budget.out() << answer.substr(at + 15, answer.size() - at - 16);
+  }
+  Captured<160> timed;
+  timed.out() << session.answer.text();
+  session.say("new square-stacker mcts:sims=100000 seed=3");
+  for (const Captured<20>& budget : budgets) {
+    Captured<40> line;
+    line.out() << "go 1 budget=" << budget.text();
+    session.say(line.text());
+  }
+  TEST_ASSERT_EQUAL_STRING(timed.text(), session.answer.text());
+}
+
+void test_go_and_hint_refuse_times_and_budgets_that_are_none() {
+  Session& session = begin();
+  session.say("new square-stacker random");
+  for (const char* line : {"go ms=0", "go 1 ms=x", "hint ms=3600001", "go ms="})
+    answers(session, line, "? ms is a whole number from 1 to 3600000\n");
+  for (const char* line : {"go budget=0", "go 2 budget=4294967296", "hint budget=-1"})
+    answers(session, line, "? budget is a whole number from 1 to 4294967295\n");
+  answers(session, "go 1 speed=3", "? go takes a number of moves from 1 to 4294967295\n");
+  constexpr Machine kTimeless{"timeless", fake_ticks, 0, nullptr, 0, 0, 0, nullptr};
+  Session& timeless = begin(kTimeless);
+  timeless.say("new square-stacker random");
+  answers(timeless, "go 1 ms=5", "? this machine has no clock; budget=B limits a decision\n");
+}
+
+void test_a_hint_is_the_move_that_go_would_play_and_plays_nothing() {
+  Session& session = begin();
+  answers(session, "hint", "? no game; begin with: new GAME PLAYER seed=S\n");
+  session.say("new square-stacker rgs:n=2 seed=3");
+  Captured<160> hint, again;
+  hint.out() << session.say("hint");
+  TEST_ASSERT_EQUAL_INT(0, Text(hint.text()).find("= move="));
+  again.out() << session.say("hint");
+  TEST_ASSERT_EQUAL_STRING(hint.text(), again.text());
+  const Text move = Text(hint.text()).substr(2, 8);
+  TEST_ASSERT_TRUE(Text(session.say("go")).find(move) != Text::npos);
+  session.say("go 4294967295");
+  answers(session, "hint", "? the game is over\n");
 }
 
 void test_a_new_game_without_words_has_seed_1_and_all_memory() {
@@ -487,27 +504,6 @@ void test_bench_refuses_a_kernel_that_needs_more_memory_than_there_is() {
   }
 }
 
-void test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone() {
-  Session& session = begin();
-  session.console.demonstrate();
-  TEST_ASSERT_EQUAL_INT(0, Text(session.answer.text()).find("# square-stacker tray seed=1\n# "));
-  for (uint32_t i = 1; i < 24; ++i) {
-    session.answer.clear();
-    session.console.demonstrate();
-  }
-  TEST_ASSERT_TRUE(session.answer.contains("\n# combo "));  // a picture now and then
-  for (const char* c = session.answer.text(); *c; ++c) TEST_ASSERT_TRUE(c[0] != '\n' || c[1] == '#' || c[1] == '\0');
-  session.say("show");
-  TEST_ASSERT_TRUE(session.answer.contains("= moves=24 "));
-  session.answer.clear();
-  session.console.demonstrate();
-  TEST_ASSERT_TRUE(session.answer.empty());
-  session.say("new square-stacker random");
-  session.answer.clear();
-  session.console.demonstrate();
-  TEST_ASSERT_TRUE(session.answer.empty());
-}
-
 }  // namespace
 
 void run_console() {
@@ -522,6 +518,9 @@ void run_console() {
   RUN_TEST(test_go_answers_moves_score_and_trace_of_the_same_match);
   RUN_TEST(test_go_without_a_number_is_one_move_and_stops_at_the_end_of_the_game);
   RUN_TEST(test_go_refuses_what_is_no_number_of_moves);
+  RUN_TEST(test_go_within_a_time_tells_the_budget_that_plays_the_same);
+  RUN_TEST(test_go_and_hint_refuse_times_and_budgets_that_are_none);
+  RUN_TEST(test_a_hint_is_the_move_that_go_would_play_and_plays_nothing);
   RUN_TEST(test_a_new_game_without_words_has_seed_1_and_all_memory);
   RUN_TEST(test_show_draws_the_board_and_changes_nothing);
   RUN_TEST(test_a_board_is_given_row_by_row_and_solved);
@@ -545,7 +544,6 @@ void run_console() {
   RUN_TEST(test_ctrl_c_ends_a_go_with_its_answer_and_the_game_goes_on);
   RUN_TEST(test_a_line_during_a_go_is_refused_and_the_go_goes_on);
   RUN_TEST(test_a_console_without_memory_plays_what_needs_none);
-  RUN_TEST(test_the_demonstration_speaks_in_comments_and_leaves_a_typed_game_alone);
 }
 
 }  // namespace tilefish

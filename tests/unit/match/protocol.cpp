@@ -12,7 +12,7 @@ namespace tilefish {
 namespace {
 
 uint64_t no_ticks() { return 0; }
-constexpr Machine kMachine{"test", no_ticks, 1000, nullptr, 0, 0, 0, nullptr};
+constexpr Machine kMachine{"test", no_ticks, 16'000'000, nullptr, 0, 0, 0, nullptr};
 constexpr uint32_t kMemory = 2048;
 
 // A console is too much for the stack of the smallest board, so the one of the moment lies here.
@@ -29,7 +29,7 @@ void say(Console& console, Text line) {
 void test_hello_names_version_protocol_machine_and_stored_games() {
   Captured<160> answer, expected;
   say(console_into(answer.out()), "hello");
-  expected.out() << "= tilefish=" << kVersion << " protocol=2 machine=test golden=" << golden_checksum()
+  expected.out() << "= tilefish=" << kVersion << " protocol=3 machine=test golden=" << golden_checksum()
                  << " memory=2048 line=200\n";
   TEST_ASSERT_EQUAL_STRING(expected.text(), answer.text());
   TEST_ASSERT_EQUAL_UINT32(8, Text(golden_checksum()).size());
@@ -74,7 +74,7 @@ void test_describe_tells_all_rules_players_and_parameters_of_a_game() {
     TEST_ASSERT_EQUAL_UINT32(parameters, lines.parameters);
     TEST_ASSERT_EQUAL_UINT32(3, lines.others);  // the game, how moves are written, the answer
     if (Text(game->name) == "tetress") {
-      TEST_ASSERT_TRUE(lines.champion.contains(" data=0 not_by= strongest=sims=250 the strongest"));
+      TEST_ASSERT_TRUE(lines.champion.contains(" data=0 late=10 not_by= strongest=sims=250 the strongest"));
     }
   }
 }

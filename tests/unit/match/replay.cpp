@@ -12,8 +12,7 @@ uint64_t no_ticks() { return 0; }
 uint32_t cycles_now = UINT32_MAX - 9;
 uint32_t fake_cycles() { return cycles_now += 7; }
 constexpr Machine kMachine{.name = "test",
-                           .ticks = no_ticks,
-                           .ticks_per_second = 1000,
+                           .clock = {.ticks = no_ticks, .per_second = 1000},
                            .instructions = nullptr,
                            .flash = 0,
                            .ram = 0,

@@ -265,8 +265,7 @@ constexpr Storage kStorage{.keep = [](const Match&, bool whole) { ++(whole ? kep
                                  return kept.there && match.load(first.text(), setup, memory, out);
                                }};
 constexpr Machine kMachine{.name = "test",
-                           .ticks = [] { return uint64_t{0}; },
-                           .ticks_per_second = 1000,
+                           .clock = {.ticks = [] { return uint64_t{0}; }, .per_second = 1000},
                            .instructions = nullptr,
                            .flash = 0,
                            .ram = 0,

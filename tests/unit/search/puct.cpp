@@ -17,11 +17,12 @@ struct Tree {
   static bool ended(const Position& position, Score value) {
     return position.turn >= tetress::kTurns || value == -kWon;
   }
-  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
-    for (; played < depth && position.turn < tetress::kTurns; ++played) {
+  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) {
+    for (uint32_t played = 0; played < depth && position.turn < tetress::kTurns; ++played) {
       const tetress::Placements moves = position.moves();
       if (moves.empty()) return -kWon;
       position.place(moves.any(random));
+      budget.spend(1);
     }
     return value(position);
   }

@@ -42,6 +42,7 @@ extern constexpr Player kAlignScorePlayer = checked_player({
     .parameters = kAlignScore,
     .check = "align-score",
     .check_moves = 100,
+    .step = 400,
     .choose = in_either<FunctionSettings, choose>,
 });
 
@@ -51,6 +52,7 @@ extern constexpr Player kAlignClearScorePlayer = checked_player({
     .parameters = kAlignClear,
     .check = "align-clear-score",
     .check_moves = 60,
+    .step = 4500,
     .choose = in_either<FunctionSettings, choose>,
 });
 
@@ -60,6 +62,7 @@ extern constexpr Player kAlignShovelScorePlayer = checked_player({
     .parameters = kAlignShovel,
     .check = "align-shovel-score",
     .check_moves = 60,
+    .step = 1500,
     .choose = in_either<FunctionSettings, choose>,
 });
 
@@ -69,6 +72,7 @@ extern constexpr Player kAlignShovelClearScorePlayer = checked_player({
     .parameters = kAll,
     .check = "align-shovel-clear-score",
     .check_moves = 60,
+    .step = 4500,
     .choose = in_either<FunctionSettings, choose>,
 });
 

@@ -33,6 +33,7 @@ extern constexpr Player kSimpleBiasPlayer = checked_player({
     .parameters = kParameters,
     .check = "simple-bias",
     .check_moves = 200,
+    .step = 90,
     .choose = in_either<Settings, choose_simple>,
 });
 
@@ -43,6 +44,7 @@ extern constexpr Player kLegacyBiasPlayer = checked_player({
     .strongest = "v=1",
     .check = "legacy-bias:v=1",
     .check_moves = 200,
+    .step = 180,
     .choose = in_either<Settings, choose_legacy>,
 });
 
@@ -53,6 +55,7 @@ extern constexpr Player kAdvancedBiasPlayer = checked_player({
     .strongest = "v=1",
     .check = "advanced-bias:v=1",
     .check_moves = 200,
+    .step = 400,
     .choose = in_either<Settings, choose_advanced>,
 });
 

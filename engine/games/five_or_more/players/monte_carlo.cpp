@@ -109,6 +109,7 @@ extern constexpr Player kMonteCarloPlayer = checked_player({
     .strongest = "z=1",
     .check = "monte-carlo:z=1,d=4",
     .check_moves = 16,
+    .step = 80,
     .choose = in_either<MonteCarloSettings, choose_monte_carlo>,
 });
 
@@ -119,6 +120,7 @@ extern constexpr Player kBmcPlayer = checked_player({
     .strongest = "z=1",
     .check = "bmc:z=1,d=4",
     .check_moves = 16,
+    .step = 80,
     .choose = in_either<Playouts, choose_bmc>,
 });
 
@@ -129,6 +131,7 @@ extern constexpr Player kMcrbPlayer = checked_player({
     .strongest = "z=1,d=2",
     .check = "mcrb:z=1,d=4",
     .check_moves = 16,
+    .step = 110,
     .choose = in_either<Playouts, choose_mcrb>,
 });
 
@@ -139,6 +142,7 @@ extern constexpr Player kBmcrbPlayer = checked_player({
     .strongest = "z=1,d=2",
     .check = "bmcrb:z=1,d=4",
     .check_moves = 16,
+    .step = 110,
     .choose = in_either<Playouts, choose_bmcrb>,
 });
 
@@ -149,6 +153,7 @@ extern constexpr Player kDynamicBmcrbPlayer = checked_player({
     .strongest = "z=1,d=2",
     .check = "dynamic-bmcrb:z=1,d=4,at=30",
     .check_moves = 16,
+    .step = 110,
     .choose = in_either<DynamicSettings, choose_dynamic>,
 });
 
@@ -159,6 +164,7 @@ extern constexpr Player kAbmcrabPlayer = checked_player({
     .strongest = "z=1,d=1",
     .check = "abmcrab:z=1,d=1",
     .check_moves = 8,
+    .step = 400,
     .choose = in_either<Playouts, choose_abmcrab>,
 });
 
@@ -169,6 +175,7 @@ extern constexpr Player kLbmcrlbPlayer = checked_player({
     .strongest = "z=1,d=2",
     .check = "lbmcrlb:z=1,d=4",
     .check_moves = 16,
+    .step = 110,
     .choose = in_either<Playouts, choose_lbmcrlb>,
 });
 

@@ -14,6 +14,7 @@ extern constexpr Player kRandomPlayer = checked_player({
     .about = "uniform over the legal moves",
     .check = "random",
     .check_moves = 400,
+    .step = 25,
     .choose = choose,
 });
 

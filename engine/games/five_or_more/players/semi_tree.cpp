@@ -46,7 +46,7 @@ class SemiTree {
 
   Peek best(const Playground& ground, uint32_t depth, uint32_t level) {
     Peek best{{0, 0, false}, ground.score()};
-    for (uint32_t function = 0; function < 3; ++function) {
+    for (uint32_t function = 0; function < 3 && !(best.step.found && seat_.budget.exhausted()); ++function) {
       const Step step = attempt(ground, function);
       if (!step.found) continue;
       Playground& after = levels_[level] = ground;
@@ -86,6 +86,7 @@ extern constexpr Player kSemiTreePlayer = checked_player({
     .strongest = "depth=2",
     .check = "semi-tree:depth=2",
     .check_moves = 20,
+    .step = 6500,
     .choose = chooser<choose>,
     .not_by = kLargeName,
 });

@@ -93,6 +93,7 @@ class TablesSearch {
         if (seat_.budget.exhausted()) return memory_.moves[0].move;
         follow(i, seen, drops);
       }
+      if (seat_.budget.exhausted()) return memory_.moves[0].move;  // sums over fewer drops can't be compared
       seen = drops;
       sort(left);
       drops *= 2;
@@ -106,7 +107,7 @@ class TablesSearch {
   void follow(uint32_t i, uint32_t first, uint32_t end) {
     const Ranked& move = memory_.moves[i];
     const int32_t weight = move.clears ? static_cast<int32_t>(end - first) : 1;
-    for (uint32_t drop = first; drop < end && !seat_.budget.stopped(); ++drop) {
+    for (uint32_t drop = first; drop < end && !seat_.budget.exhausted(); ++drop) {
       Random random(chance_ + drop);
       memory_.sums[i] += weight * answered(move, random);
       if (move.clears) return;
@@ -242,6 +243,7 @@ extern constexpr Player kTablesPlayer = checked_player({
     .strongest = "top=6,drops=3,prior=2",
     .check = "tables:top=2,drops=1",
     .check_moves = 30,
+    .step = 2200,
     .choose = chooser<choose_by_search>,
     .data = &kTablesData,
     .not_by = kLargeName,
@@ -254,6 +256,7 @@ extern constexpr Player kTablesUctPlayer = checked_player({
     .least_memory = sizeof(UctMemory) + kLeastNodes * sizeof(Node),
     .check = "tables-uct:sims=4",
     .check_moves = 20,
+    .step = 2200,
     .choose = chooser<choose_by_uct>,
     .data = &kTablesData,
     .not_by = kLargeName,

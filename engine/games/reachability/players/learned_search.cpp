@@ -93,14 +93,15 @@ class LearnedTree {
   }
 
   int32_t judged(const tetris::Board& board, uint32_t steps) {
-    if (settings_.playouts == 0 || board == target_) return worth(board);
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < settings_.playouts; ++i) {
+    if (settings_.playouts == 0 || steps == 0 || board == target_) return worth(board);
+    int32_t sum = 0, count = 0;
+    while (count < static_cast<int32_t>(settings_.playouts) && !(count != 0 && budget_.exhausted())) {
       tetris::Board end = board;
       play_on(end, steps);
       sum += worth(end);
+      ++count;
     }
-    return sum / static_cast<int32_t>(settings_.playouts);
+    return sum / count;
   }
 
   // A placement that does not fit is drawn again. After kPlacements draws without one that fits, the board is given up.

@@ -16,6 +16,7 @@ extern constexpr Player kSolverPlayer = checked_player({
     .least_memory = kLeastSolverMemory,
     .check = "solver",
     .check_moves = 100,
+    .step = 120,
     .choose = chooser<choose_by_answer<solve_by_beams>>,
     .exchange_kept = exchange_kept<Answer, exchange>,
 });

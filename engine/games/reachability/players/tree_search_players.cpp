@@ -85,6 +85,7 @@ extern constexpr Player kForwardMctsPlayer = checked_player({
     .strongest = "sims=100",
     .check = "forward-mcts:sims=20,reward=1,steps=3",
     .check_moves = 4,
+    .step = 36,
     .choose = chooser<choose_forward>,
 });
 
@@ -96,6 +97,7 @@ extern constexpr Player kBackwardMctsPlayer = checked_player({
     .strongest = "sims=50,greedy=90,steps=30",
     .check = "backward-mcts:sims=12,greedy=90,steps=30",
     .check_moves = 30,
+    .step = 620,
     .choose = chooser<choose_by_answer<solve_backward>>,
     .exchange_kept = exchange_kept<Answer, exchange>,
 });

@@ -15,11 +15,13 @@ static_assert(kDqnData.bytes == sizeof kWeights0 + sizeof kWeights1 + sizeof kWe
 
 constinit const Network kDqn = kNetwork;
 
-Move best_after(const Network& network, const Position& position, Arena memory) {
+Move best_after(const Network& network, const Position& position, Arena memory, Budget& budget) {
   Activation* const inputs = memory.take<Activation>(kAfterInputs).data();
   Move best = kNoMove;
   int32_t best_value = 0;
   for (const Move move : position.moves()) {
+    if (best != kNoMove && budget.exhausted()) break;
+    budget.spend(1);
     Position board = position;
     const bool refills = board.place(move);
     int32_t value = 0;
@@ -38,10 +40,7 @@ Move best_after(const Network& network, const Position& position, Arena memory) 
 
 namespace {
 
-Move choose(const Position& position, Seat& seat) {
-  seat.budget.spend(position.moves().size());
-  return best_after(kDqn, position, seat.memory);
-}
+Move choose(const Position& position, Seat& seat) { return best_after(kDqn, position, seat.memory, seat.budget); }
 
 }  // namespace
 
@@ -51,6 +50,7 @@ extern constexpr Player kDqnPlayer = checked_player({
     .least_memory = kDqnMemory,
     .check = "dqn",
     .check_moves = 40,
+    .step = 150,
     .choose = chooser<choose>,
     .data = &kDqnData,
 });

@@ -38,6 +38,7 @@ extern constexpr Player kDqnPaperPlayer = checked_player({
     .least_memory = kDqnPaperMemory,
     .check = "dqn-paper",
     .check_moves = 40,
+    .step = 450,
     .choose = chooser<choose>,
     .data = &kDqnPaperData,
 });

@@ -10,7 +10,7 @@ namespace tilefish::square_stacker {
 // `dqn`: the move whose points and the board after it are worth most. The network's output is in 1 / kDqnOne points.
 inline constexpr uint32_t kDqnFirst = 64, kDqnSecond = 32;  // units of its two layers
 inline constexpr int32_t kDqnOne = 256;
-Move best_after(const Network& network, const Position& position, Arena memory);
+Move best_after(const Network& network, const Position& position, Arena memory, Budget& budget);
 
 extern const Network kDqn;
 inline constexpr uint32_t kDqnMemory = 768;

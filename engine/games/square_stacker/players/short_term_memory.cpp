@@ -56,6 +56,7 @@ Move choose(const Position& position, const Settings& settings, Seat& seat) {
   Arena arena = seat.memory;
   ShortTermMemory& memory = arena.keep<ShortTermMemory>();
   const Move move = recall(position, memory, seat.random);
+  if (seat.hint) return move;
   if (memory.count < settings.remembered) ++memory.count;
   for (uint32_t i = memory.count - 1; i > 0; --i) memory.moves[i] = memory.moves[i - 1];
   memory.moves[0] = {position.tray[move / kCells].colour, static_cast<uint8_t>(move % kCells)};

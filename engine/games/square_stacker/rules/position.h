@@ -41,6 +41,8 @@ struct Piece {
 inline constexpr Piece kPlayed{0, kCells* kSizes};
 
 struct Position {
+  static constexpr uint32_t kMovesALook = 8;  // of a playout: half a millisecond of the slowest board
+
   uint32_t tiles[kColours];  // where each colour lies
   uint32_t empty;            // the spaces without a tile
   Piece tray[kTray];

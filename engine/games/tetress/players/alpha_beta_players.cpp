@@ -65,6 +65,7 @@ extern constexpr Player kMinimaxPlayer = checked_player({
     .strongest = "nodes=600",
     .check = "minimax:nodes=500",
     .check_moves = 30,
+    .step = 36,
     .choose = chooser<choose_minimax>,
 });
 
@@ -76,6 +77,7 @@ extern constexpr Player kAlphabetaPlayer = checked_player({
     .strongest = "nodes=3000",
     .check = "alphabeta:nodes=500",
     .check_moves = 30,
+    .step = 36,
     .choose = chooser<choose_alphabeta>,
 });
 

@@ -13,11 +13,13 @@ struct PlayoutTree {
 
   static Score value(const Position& position) { return evaluate(position, kTuned); }
   static bool ended(const Position& position, Score value) { return Tree::ended(position, value); }
-  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, uint32_t& played) {
-    for (; played < depth && position.turn < kTurns; ++played) {
+  [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) {
+    for (uint32_t played = 0; played < depth && position.turn < kTurns; ++played) {
       const Placements moves = position.moves();
       if (moves.empty()) return -kWon;
       position.place(moves.any(random));
+      budget.spend(1);
+      if (budget.bounded() && budget.exhausted()) return 0;
     }
     return value(position);
   }
@@ -110,6 +112,7 @@ extern constexpr Player kMctsPlayer = checked_player({
     .strongest = "sims=250",
     .check = "mcts:sims=100",
     .check_moves = 20,
+    .step = 80,
     .choose = chooser<choose_mcts>,
 });
 
@@ -121,6 +124,7 @@ extern constexpr Player kChampionPlayer = checked_player({
     .strongest = "sims=250",
     .check = "champion:sims=100",
     .check_moves = 20,
+    .step = 80,
     .choose = chooser<choose_champion>,
 });
 

@@ -20,8 +20,7 @@ constinit const Network kCnn = kNetwork;
 namespace {
 
 Move choose(const Position& position, Seat& seat) {
-  seat.budget.spend(position.moves().size());
-  return best_after(kCnn, kPaperPicture, Pay::kSquare, position, seat.memory);
+  return best_after(kCnn, kPaperPicture, Pay::kSquare, position, seat.memory, seat.budget);
 }
 
 }  // namespace
@@ -32,6 +31,7 @@ extern constexpr Player kCnnPlayer = checked_player({
     .least_memory = kCnnMemory,
     .check = "cnn",
     .check_moves = 1,
+    .step = 25000,
     .choose = chooser<choose>,
     .data = &kCnnData,
 });

@@ -16,10 +16,13 @@ static_assert(kCnnSmallData.bytes == sizeof kWeights0 + sizeof kWeights2 + sizeo
 
 constinit const Network kCnnSmall = kNetwork;
 
-Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory) {
+Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory,
+                Budget& budget) {
   Activation* const inputs = memory.take<Activation>(picture.shape().size()).data();
   return best_of_all(position,
                      [&](const Placed& placed) -> int64_t {
+                       if (budget.spent() != 0 && budget.exhausted()) return kNoValue;
+                       budget.spend(1);
                        int32_t worth = 0;
                        draw(picture, placed.board, inputs);
                        evaluate(network, inputs, memory, {&worth, 1});
@@ -31,8 +34,7 @@ Move best_after(const Network& network, const Picture& picture, Pay pay, const P
 namespace {
 
 Move choose(const Position& position, Seat& seat) {
-  seat.budget.spend(position.moves().size());
-  return best_after(kCnnSmall, kSmallPicture, Pay::kLine, position, seat.memory);
+  return best_after(kCnnSmall, kSmallPicture, Pay::kLine, position, seat.memory, seat.budget);
 }
 
 }  // namespace
@@ -43,6 +45,7 @@ extern constexpr Player kCnnSmallPlayer = checked_player({
     .least_memory = kCnnSmallMemory,
     .check = "cnn-small",
     .check_moves = 4,
+    .step = 1700,
     .choose = chooser<choose>,
     .data = &kCnnSmallData,
 });

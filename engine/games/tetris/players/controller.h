@@ -28,14 +28,17 @@ static_assert(kPlacementsOfAll == 162);
 // second.
 inline constexpr int64_t kDead = -(int64_t{1} << 54);  // below any value, and seven of them fit
 
+// Where the budget is exhausted between two pieces, the sum over the pieces before counts for nothing.
 template <class Controller>
-int64_t value_over_next(const Controller& controller, Position after, const Placed& placed) {
+int64_t value_over_next(const Controller& controller, Position after, const Placed& placed, Budget& budget) {
   after.board = placed.board;
   int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = controller.best(after, Wanted::kValue);
     sum += answer.move == kNoMove ? kDead : answer.value;
+    budget.spend(kPlacements[piece]);
+    if (budget.exhausted()) return kNoValue;
   }
   return sum;
 }
@@ -55,16 +58,13 @@ inline constexpr Parameter kLookAhead[] = {
 template <class Controller>
 Move decide(const Controller& controller, const Position& position, const LookAhead& settings, Seat& seat) {
   seat.budget.spend(kPlacements[position.piece]);
-  if (settings.next == 0) return controller.best(position, Wanted::kMove).move;
-  bool first = true;
-  return best_of_all(position,
-                     [&](const Placed& placed) {
-                       if (!first && seat.budget.exhausted()) return kNoValue;
-                       first = false;
-                       seat.budget.spend(kPlacementsOfAll);
-                       return value_over_next(controller, position, placed);
-                     })
-      .move;
+  if (settings.next != 0) {
+    const Choice best = best_of_all(position, [&](const Placed& placed) {
+      return seat.budget.exhausted() ? kNoValue : value_over_next(controller, position, placed, seat.budget);
+    });
+    if (best.move != kNoMove) return best.move;
+  }
+  return controller.best(position, Wanted::kMove).move;
 }
 
 }  // namespace tilefish::tetris

@@ -42,6 +42,7 @@ extern constexpr Player kDellacheriePlayer = checked_player({
     .parameters = kLookAhead,
     .check = "dellacherie",
     .check_moves = 300,
+    .step = 32,
     .choose = chooser<choose_linear<WellKind::kPlain>>,
     .weighting = &kDellacherieWeighting,
 });
@@ -52,6 +53,7 @@ extern constexpr Player kBctsPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "bcts",
     .check_moves = 200,
+    .step = 75,
     .choose = chooser<choose_linear<WellKind::kPlain>>,
     .weighting = &kBctsWeighting,
 });
@@ -62,6 +64,7 @@ extern constexpr Player kDt10Player = checked_player({
     .parameters = kLookAhead,
     .check = "dt10",
     .check_moves = 200,
+    .step = 75,
     .choose = chooser<choose_linear<WellKind::kFast>>,
     .weighting = &kDt10Weighting,
 });
@@ -72,6 +75,7 @@ extern constexpr Player kDt20Player = checked_player({
     .parameters = kLookAhead,
     .check = "dt20:next=7",
     .check_moves = 20,
+    .step = 75,
     .choose = chooser<choose_linear<WellKind::kFast>>,
     .weighting = &kDt20Weighting,
 });

@@ -14,7 +14,8 @@ enum class Pay : uint8_t { kSquare, kLine };
 constexpr int32_t pay_of(Pay pay, int32_t lines) { return 10 * (pay == Pay::kSquare ? lines * lines : lines); }
 inline constexpr int32_t kCnnOne = 256;
 
-Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory);
+Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory,
+                Budget& budget);
 
 // `cnn`: the network of the Tetris paper, for boards in a picture of 32x16. What no cell reaches is constant and part
 // of the dense layer's biases, so the engine computes only the 27 rows that make the other 6 of the 8 rows of the

@@ -49,6 +49,7 @@ extern constexpr Player kHandcraftedPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "handcrafted",
     .check_moves = 200,
+    .step = 95,
     .choose = chooser<choose>,
     .weighting = &kHandcraftedWeighting,
 });
@@ -59,6 +60,7 @@ extern constexpr Player kGeneticPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "genetic:next=7",
     .check_moves = 20,
+    .step = 125,
     .choose = chooser<choose>,
     .weighting = &kGeneticWeighting,
 });

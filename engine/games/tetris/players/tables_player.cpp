@@ -23,7 +23,7 @@ struct TablesController {
 
 // Chances add up, their logarithms do not: the mean is that of the risks, and death is a risk of 1. One board's
 // look-ups serve all answers.
-int64_t value_over_next(const TablesController& controller, Position after, const Placed& placed) {
+int64_t value_over_next(const TablesController& controller, Position after, const Placed& placed, Budget& budget) {
   after.board = placed.board;
   const PlacementRisks<int16_t> risks(TablesController::kPlayed, after.board, after.height);
   int64_t sum = 0;
@@ -32,6 +32,8 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
     const Choice answer =
         after.falls_freely() ? controller.choice_of(risks.best(piece)) : controller.best(after, Wanted::kValue);
     sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
+    budget.spend(kPlacements[piece]);
+    if (budget.exhausted()) return kNoValue;
   }
   return sum;
 }
@@ -47,6 +49,7 @@ extern constexpr Player kTablesPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "tables:next=7",
     .check_moves = 10,
+    .step = 56,
     .choose = chooser<choose>,
     .data = &kTablesData,
 });

@@ -42,6 +42,7 @@ extern constexpr Player kTetrAiPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "tetr-ai",
     .check_moves = 200,
+    .step = 75,
     .choose = chooser<choose>,
     .weighting = &kTetrAiWeighting,
 });

@@ -304,8 +304,9 @@ int write_network(const ExportOptions& options) {
   std::vector<uint8_t> memory(4096);
   size_t same = 0;
   for (size_t i = 0; i < kCompared; i += 2) {
-    same += best_after(whole.network(), positions[i], Arena(memory.data(), static_cast<uint32_t>(memory.size()))) ==
-            moves[i];
+    const Arena arena(memory.data(), static_cast<uint32_t>(memory.size()));
+    Budget budget;
+    same += best_after(whole.network(), positions[i], arena, budget) == moves[i];
   }
   OutputFile(options.out + "/dqn.inc")
       .write(as_source(fmt::format("tilefish-train dqn --steps {} --checkpoint F; tilefish-train export dqn "

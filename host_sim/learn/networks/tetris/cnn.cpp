@@ -128,8 +128,9 @@ int write_network(const ExportingOptions& options) {
     std::vector<uint8_t> memory(64 << 10);
     size_t same = 0;
     for (size_t i = 0; i < compared; i += 2) {
-      same += best_after(whole.network(), picture, settings.pay, positions[i],
-                         Arena(memory.data(), static_cast<uint32_t>(memory.size()))) == moves[i];
+      const Arena arena(memory.data(), static_cast<uint32_t>(memory.size()));
+      Budget budget;
+      same += best_after(whole.network(), picture, settings.pay, positions[i], arena, budget) == moves[i];
     }
     const std::string command = fmt::format(
         "tilefish-train cnn --network {0} --steps {1} --checkpoint F, ended after {2} steps; tilefish-train export cnn "

@@ -1,0 +1,102 @@
+// Decisions that a clock ends, of every player: decided once more from the number of simulated moves alone.
+#include "tests/support/play.h"
+
+namespace tilefish {
+namespace {
+
+// A clock that goes on by one at every look, so that its time ends a decision at any look that is wanted.
+uint64_t now;
+constexpr Clock kLooks{[] { return ++now; }, 1000};
+
+constexpr uint32_t kMoves = kOnBoard ? 2 : 3;
+constexpr uint32_t kAllowances[] = {1, 2, 3, 5, 8, 20, 60, 300, 2000};
+
+template <class Do>
+void for_every_player(Do act) {
+  for (const Game* game : games()) {
+    for (const Player* player : game->players()) {
+      const uint32_t memory = player->least_memory > 2048 ? player->least_memory : 2048;
+      if (memory <= most_test_memory()) act(*game, *player, memory);
+    }
+  }
+}
+
+// What a player decided by the clock.
+struct Decision {
+  uint32_t limit, searched;
+};
+
+// The two games are played one after the other: the smallest board has memory for one.
+void test_a_decision_that_the_clock_ended_is_decided_again_from_its_number() {
+  uint32_t ended = 0;
+  for_every_player([&](const Game& game, const Player& player, uint32_t memory) {
+    for (const uint32_t allowance : kAllowances) {
+      if (kOnBoard && allowance > 8) return;
+      Match match;
+      Decision decided[kMoves];
+      start(match, setup_of(game, player.check, 3), memory);
+      for (Decision& decision : decided) {
+        if (match.over()) break;
+        match.allow(UINT32_MAX, &kLooks, allowance);
+        match.play(match.ask());
+        decision = {match.replay(), match.searched()};
+        ended += decision.searched >= decision.limit;
+      }
+      const uint64_t moves = match.moves();
+      const uint32_t trace = match.trace();
+      start(match, setup_of(game, player.check, 3), memory);
+      while (match.moves() < moves) {
+        const Decision& decision = decided[match.moves()];
+        match.allow(decision.limit);
+        match.play(match.ask());
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(decision.searched, match.searched(), player.name);
+      }
+      TEST_ASSERT_EQUAL_HEX32_MESSAGE(trace, match.trace(), player.name);
+    }
+  });
+  TEST_ASSERT_TRUE(ended > 20);
+}
+
+// Players look more often where there is a limit, which must not change what they decide.
+void test_a_limit_that_is_never_reached_changes_nothing() {
+  for_every_player([](const Game& game, const Player& player, uint32_t memory) {
+    const uint32_t moves = player.check_moves < 6 || kOnBoard ? 1 : 6;
+    Match match;
+    start(match, setup_of(game, player.check, 5), memory);
+    play_on(match, moves);
+    const uint32_t trace = match.trace(), searched = match.searched();
+    start(match, setup_of(game, player.check, 5, Budget(UINT32_MAX - 1)), memory);
+    play_on(match, moves);
+    TEST_ASSERT_EQUAL_HEX32_MESSAGE(trace, match.trace(), player.name);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(searched, match.searched(), player.name);
+  });
+}
+
+void test_a_hint_leaves_the_game_as_if_nobody_had_asked() {
+  for_every_player([](const Game& game, const Player& player, uint32_t memory) {
+    if (kOnBoard && &player != game.players()[0]) return;
+    const uint32_t moves = player.check_moves < 3 ? 1 : 3;
+    Match match;
+    start(match, setup_of(game, player.check, 7), memory);
+    play_on(match, moves);
+    const uint32_t trace = match.trace();
+    start(match, setup_of(game, player.check, 7), memory);
+    while (!match.over() && match.moves() < moves) {
+      const Move hint = match.hint(), move = match.ask();
+      TEST_ASSERT_EQUAL_UINT16_MESSAGE(hint, move, player.name);
+      match.play(move);
+    }
+    TEST_ASSERT_EQUAL_HEX32_MESSAGE(trace, match.trace(), player.name);
+  });
+}
+
+}  // namespace
+
+void run_deadlines() {
+  UnitySetTestFile(__FILE__);
+  RUN_TEST(test_a_decision_that_the_clock_ended_is_decided_again_from_its_number);
+  RUN_TEST(test_a_limit_that_is_never_reached_changes_nothing);
+  RUN_TEST(test_a_hint_leaves_the_game_as_if_nobody_had_asked);
+}
+
+}  // namespace tilefish
