@@ -3,7 +3,7 @@
 // What happened is recorded in memory that start-up does not clear, then the board resets itself, and tells it after
 // its banner:
 //   # fault: usage fault, trap or undefined instruction, pc=08000160 lr=08000161 cfsr=00010000
-//   # replay: tetris dt10 seed=1 memory=4552 rules=classic:height=20 moves=57
+//   # replay: tetris dt10 seed=1 memory=4512 rules=classic:height=20 moves=57
 // A failed TILEFISH_ASSERT is such a trap. After a stack overflow lr is the return address that lies deepest.
 // `tilefish verify --replay "tetris dt10 ... moves=57"` plays on the host up to the fault.
 //
