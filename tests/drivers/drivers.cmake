@@ -1,6 +1,7 @@
 # The drivers of each board on a model of its registers: a program drivers_BOARD. The headers in fake/ come before those
 # of the firmware.
 tilefish_board_names(names)
+set(first "")
 foreach(name IN LISTS names)
   tilefish_board(${name} board)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/generated/drivers/${name})
@@ -14,4 +15,10 @@ foreach(name IN LISTS names)
     ${CMAKE_CURRENT_SOURCE_DIR}/drivers/fake ${header} ${PROJECT_SOURCE_DIR})
   target_compile_options(drivers_${name} PRIVATE -O0 -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
   target_link_libraries(drivers_${name} PRIVATE tilefish_engine unity tilefish_warnings)
+  if(first)
+    tilefish_precompile(drivers_${name} LIKE ${first})
+  else()
+    tilefish_precompile(drivers_${name} <unity.h>)
+    set(first drivers_${name})
+  endif()
 endforeach()

@@ -15,7 +15,7 @@ namespace {
 using namespace tilefish;
 
 uint64_t now = 0;
-const Machine kMachine{"fuzz", [] { return ++now; }, 1000, nullptr, 1, 2, 3, nullptr};
+const Machine kMachine{"fuzz", {[] { return ++now; }, 1000}, nullptr, 1, 2, 3, nullptr};
 alignas(8) uint8_t memory[4096];
 
 struct Listener {

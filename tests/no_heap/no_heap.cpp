@@ -118,7 +118,7 @@ void test_every_player_plays_a_match_without_the_heap() {
 uint64_t no_time() { return 0; }
 
 void test_every_command_of_the_console_works_without_the_heap() {
-  static constexpr Machine kMachine{"test", no_time, 1, nullptr, 0, 0, 0, nullptr};
+  static constexpr Machine kMachine{"test", {no_time, 1}, nullptr, 0, 0, 0, nullptr};
   static Captured<4000> answer;
   armed = true;
   Console console(kMachine, test_memory(65536), answer.out());
@@ -151,7 +151,7 @@ void test_every_command_of_the_console_works_without_the_heap() {
 }
 
 void test_the_demonstration_works_without_the_heap() {
-  static constexpr Machine kMachine{"test", no_time, 1, nullptr, 0, 0, 0, nullptr};
+  static constexpr Machine kMachine{"test", {no_time, 1}, nullptr, 0, 0, 0, nullptr};
   static Captured<4000> answer;
   armed = true;
   Console console(kMachine, test_memory(65536), answer.out());

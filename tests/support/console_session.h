@@ -15,8 +15,8 @@ inline uint64_t now;
 inline uint64_t fake_ticks() { return now += 5; }
 inline uint64_t double_ticks(uint64_t ticks) { return 2 * ticks; }
 inline uint32_t fake_stack() { return 321; }
-inline constexpr Machine kMachine{"test", fake_ticks, 1000, double_ticks, 111, 222, 333, fake_stack};
-inline constexpr Machine kBareMachine{"bare", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr};
+inline constexpr Machine kMachine{"test", {fake_ticks, 1000}, double_ticks, 111, 222, 333, fake_stack};
+inline constexpr Machine kBareMachine{"bare", {fake_ticks, 1000}, nullptr, 0, 0, 0, nullptr};
 inline constexpr uint32_t kMemory = 2048;
 
 struct Session {

@@ -191,7 +191,7 @@ void test_go_and_hint_refuse_times_and_budgets_that_are_none() {
   for (const char* line : {"go budget=0", "go 2 budget=4294967296", "hint budget=-1"})
     answers(session, line, "? budget is a whole number from 1 to 4294967295\n");
   answers(session, "go 1 speed=3", "? go takes a number of moves from 1 to 4294967295\n");
-  constexpr Machine kTimeless{"timeless", fake_ticks, 0, nullptr, 0, 0, 0, nullptr};
+  constexpr Machine kTimeless{"timeless", {fake_ticks, 0}, nullptr, 0, 0, 0, nullptr};
   Session& timeless = begin(kTimeless);
   timeless.say("new square-stacker random");
   answers(timeless, "go 1 ms=5", "? this machine has no clock; budget=B limits a decision\n");
@@ -426,7 +426,7 @@ void test_ctrl_c_ends_a_line_that_lost_bytes() {
 bool ctrl_c_waits;
 bool ctrl_c_is_waiting() { return ctrl_c_waits; }
 constexpr Machine kInterruptible{
-    "test", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr, Stop::create<ctrl_c_is_waiting>()};
+    "test", {fake_ticks, 1000}, nullptr, 0, 0, 0, nullptr, Stop::create<ctrl_c_is_waiting>()};
 
 void test_ctrl_c_ends_a_decision_that_would_take_minutes() {
   Session& session = begin(kInterruptible);

@@ -9,7 +9,7 @@ bool wanted_back;
 bool wants_back() { return wanted_back; }
 
 void test_ctrl_c_ends_a_hint() {
-  const Machine machine{"test", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr, Stop::create<wants_back>()};
+  const Machine machine{"test", {fake_ticks, 1000}, nullptr, 0, 0, 0, nullptr, Stop::create<wants_back>()};
   Session& session = begin(machine);
   wanted_back = false;
   session.say("new square-stacker rgs:n=10000 seed=3");

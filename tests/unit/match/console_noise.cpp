@@ -12,7 +12,7 @@ uint64_t fake_ticks() {
   static uint64_t now = 0;
   return now += 5;
 }
-constexpr Machine kMachine{"test", fake_ticks, 1000, nullptr, 0, 0, 0, nullptr};
+constexpr Machine kMachine{"test", {fake_ticks, 1000}, nullptr, 0, 0, 0, nullptr};
 constexpr uint32_t kMemory = 2048;
 
 // Any bytes may come: words of the protocol in any order among noise. Every line that is not blank has exactly one

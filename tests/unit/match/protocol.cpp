@@ -12,7 +12,7 @@ namespace tilefish {
 namespace {
 
 uint64_t no_ticks() { return 0; }
-constexpr Machine kMachine{"test", no_ticks, 16'000'000, nullptr, 0, 0, 0, nullptr};
+constexpr Machine kMachine{"test", {no_ticks, 16'000'000}, nullptr, 0, 0, 0, nullptr};
 constexpr uint32_t kMemory = 2048;
 
 // A console is too much for the stack of the smallest board, so the one of the moment lies here.

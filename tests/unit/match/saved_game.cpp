@@ -33,11 +33,14 @@ void save(const Match& match, Saved& saved) {
   TEST_ASSERT_LESS_OR_EQUAL_UINT32(kLongestSave, saved.written());
 }
 
+// A saved game has no budget in it: before and after, decisions must have the same.
+Budget allowance() { return Budget(kOnBoard ? 25 : 3000); }
+
 bool load(Match& match, Text text, uint32_t memory) {
   Captured<200> complaint;
   Output out = complaint.out();
   Setup setup;
-  setup.budget = Budget(kOnBoard ? 25 : 3000);
+  setup.budget = allowance();
   const bool loaded = match.load(text, setup, test_memory(memory), out);
   TEST_ASSERT_TRUE(loaded == complaint.empty());
   return loaded;
@@ -48,7 +51,7 @@ void scramble(uint32_t memory) {
 }
 
 Setup checked_setup(const Game& game, const Player& player, uint64_t seed) {
-  return setup_of(game, player.check, seed, Budget(kOnBoard ? 25 : 3000));
+  return setup_of(game, player.check, seed, allowance());
 }
 
 void goes_on(const Setup& setup, uint32_t before, uint32_t after) {
@@ -84,7 +87,7 @@ void test_every_player_goes_on_as_if_nothing_had_happened() {
 void test_every_set_of_rules_can_be_saved() {
   for (const Game* game : games()) {
     for (const Rules& rules : game->rules) {
-      Setup setup = setup_of(*game, demonstrator(*game, rules).check, 3, Budget(25));
+      Setup setup = setup_of(*game, demonstrator(*game, rules).check, 3, allowance());
       Captured<100> complaint;
       Output out = complaint.out();
       TEST_ASSERT_TRUE(read_rules(*game, rules.name, setup.rules, out));
