@@ -3,6 +3,7 @@
 #include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/chips/registers.h"
+#include "firmware/chips/stm32.h"
 
 namespace tilefish {
 namespace {
@@ -21,10 +22,6 @@ constexpr uint32_t kInternal = 8'000'000;
 constexpr uint32_t kThinkingPortOn = kHasThinkingPin ? kPortAOn << (kThinkingPort - kPortA) / 0x400 : 0;
 
 bool without_pll;
-
-// In its emulator this chip has no clock tree: the register reads 0, which has the internal oscillator's bits on
-// silicon. The emulated clock is right from the start.
-bool has_clock_tree() { return reg(kClockControl) != 0; }
 
 void start_clocks() {
   reg(kClockSetup) = 4u << 18;  // PLL: 8 MHz / 2 x 6; flash needs no wait state at 24 MHz
@@ -45,7 +42,7 @@ void start_chip() {
   // A probe reaches the sleeping core, too, and the watchdog stands still while a debugger has halted the core (RM0041,
   // debug support, DBGMCU_CR: DBG_SLEEP, DBG_IWDG_STOP).
   set_bits(kDebugSetup, kDebugInSleep | kWatchdogStandsStill);
-  if (has_clock_tree()) start_clocks();
+  if (stm32::has_clock_tree(kClockControl)) start_clocks();
   reg(kApb1On) = 0;
   reg(kApb2On) = kPortAOn | kUsart1On | kThinkingPortOn;
   reg(kPortA + kSetOrReset) = 1u << 10;          // the pull of PA10: up, for an open line to be quiet
@@ -59,17 +56,9 @@ Clocks clocks() {
 }
 
 void show_thinking(bool thinks) {
-  if (kHasThinkingPin) reg(kThinkingPort + kSetOrReset) = 1u << (kThinkingPin + (thinks ? 0 : 16));
+  if (kHasThinkingPin) stm32::set_pin(kThinkingPort + kSetOrReset, kThinkingPin, thinks);
 }
 
-// RCC_CSR. Every reset also pulls the pin, and power on sets most bits, so the order counts.
-Text reset_cause() {
-  constexpr NamedBit kCauses[] = {{29, "watchdog"}, {30, "window watchdog"}, {31, "low power"},
-                                  {28, "software"}, {27, "power on"},        {26, "pin"}};
-  constexpr uint32_t kForget = 1u << 24;
-  const char* const cause = first_named(kCauses, reg(kCauseOfReset));
-  set_bits(kCauseOfReset, kForget);
-  return cause;
-}
+Text reset_cause() { return stm32::reset_cause(kCauseOfReset); }
 
 }  // namespace tilefish

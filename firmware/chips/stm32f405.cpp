@@ -4,6 +4,7 @@
 #include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/chips/registers.h"
+#include "firmware/chips/stm32.h"
 
 namespace tilefish {
 namespace {
@@ -28,10 +29,6 @@ constexpr uint32_t kInternal = 16'000'000;
 constexpr uint32_t kThinkingPortOn = kHasThinkingPin ? 1u << (kThinkingPort - kPortA) / 0x400 : 0;
 
 bool without_pll;
-
-// In its emulator this chip has no clock tree: the register reads 0, which has the internal oscillator's bits on
-// silicon. The emulated clock is right from the start.
-bool has_clock_tree() { return reg(kClockControl) != 0; }
 
 // The loader in ROM that programs by USB leaves its own clocks running, so they are undone first: the internal
 // oscillator, undivided, then no PLL, whose setup can only be written while it is off (RM0090, 7.3.2).
@@ -64,7 +61,7 @@ void start_chip() {
   // debug support, DBGMCU_CR: DBG_SLEEP, DBGMCU_APB1_FZ: DBG_IWDG_STOP).
   set_bits(kDebugSetup, kDebugInSleep);
   set_bits(kDebugFreeze, kWatchdogStandsStill);
-  if (has_clock_tree()) start_clocks();
+  if (stm32::has_clock_tree(kClockControl)) start_clocks();
   reg(kAhb1On) = kPortBOn | kThinkingPortOn;  // and nothing else, such as the loader's USB or the RAM beside the core
   reg(kAhb2On) = 0;
   reg(kAhb3On) = 0;
@@ -82,17 +79,9 @@ Clocks clocks() {
 }
 
 void show_thinking(bool thinks) {
-  if (kHasThinkingPin) reg(kThinkingPort + kSetOrReset) = 1u << (kThinkingPin + (thinks ? 0 : 16));
+  if (kHasThinkingPin) stm32::set_pin(kThinkingPort + kSetOrReset, kThinkingPin, thinks);
 }
 
-// RCC_CSR. Every reset also pulls the pin, and power on sets most bits, so the order counts.
-Text reset_cause() {
-  constexpr NamedBit kCauses[] = {{29, "watchdog"}, {30, "window watchdog"}, {31, "low power"},
-                                  {28, "software"}, {27, "power on"},        {26, "pin"}};
-  constexpr uint32_t kForget = 1u << 24;
-  const char* const cause = first_named(kCauses, reg(kCauseOfReset));
-  set_bits(kCauseOfReset, kForget);
-  return cause;
-}
+Text reset_cause() { return stm32::reset_cause(kCauseOfReset); }
 
 }  // namespace tilefish

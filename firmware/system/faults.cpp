@@ -1,5 +1,6 @@
 #include "firmware/system/faults.h"
 
+#include "engine/core/digest.h"
 #include "firmware/chips/chip.h"
 #include "firmware/cores/core.h"
 #include "firmware/system/kept.h"
@@ -47,11 +48,10 @@ void write_fault(Output& out, uint32_t sp, uint32_t pc, uint32_t lr) {
   write_fault_registers(out);
 }
 
-// FNV-1a, of 32 bits.
 uint32_t checksum_of(uint32_t length) {
-  uint32_t sum = 2166136261u;
-  for (uint32_t i = 0; i < length; ++i) sum = (sum ^ uncleared_begin[i]) * 16777619u;
-  return sum;
+  Digest digest;
+  for (uint32_t i = 0; i < length; ++i) digest.add8(uncleared_begin[i]);
+  return digest.value();
 }
 
 // Appends to the record; what has no room is lost.

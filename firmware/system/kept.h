@@ -1,10 +1,10 @@
 // The last 16 bytes of RAM, which start-up leaves alone: what outlives a reset, and what an emulator's launcher says.
 //
-//   state     what the board was doing: kRunning since main, kFaulted since a fault was recorded; else the power was
-//   off length    bytes of the record, which lies in memory that nobody clears (system/faults.cpp) checksum  of the
-//   record launcher  written by the program that starts an emulator, before the image starts and at each reset, by
-//   QEMU's
-//             `-device loader`: kLauncher and flags. Silicon never has it: nothing there writes this word.
+//   state     what the board was doing: kRunning since main, kFaulted since a fault was recorded, else it was off
+//   length    bytes of the record of a fault, which lies in memory that nobody clears (system/faults.cpp)
+//   checksum  of that record
+//   launcher  kLauncher and flags, written by the program that starts an emulator, before the image starts and at
+//             each reset, by QEMU's `-device loader`. Silicon never has it: nothing there writes this word.
 //
 // `firmware/emulator` and host_sim/boards/emulator.cpp are the launchers.
 #pragma once

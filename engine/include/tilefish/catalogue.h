@@ -90,9 +90,8 @@ struct Rules {
 //   strongest     `key=value,...` that the name alone stands for, its best within 1 ms a move on a host; empty where
 //                 that is the standard
 //   check         what `verify` plays on every board, `check_moves` moves long
-//   step          thousands of instructions from one look at the budget to the next, at most, by the standard rules on
-//   a
-//                 Cortex-M0; 0 where it is less than 16, which is 2 ms of the slowest board
+//   step          thousands of instructions from one look at the budget to the next, at most, by the standard rules
+//                 on a Cortex-M0; 0 where it is less than 16, which is 2 ms of the slowest board
 //   choose        picks a move; kNoMove only where the budget's stop cut it short
 //   data          what the player needs in flash beside its code; null for nothing
 //   not_by        the rules that the player does not play by; null for none
