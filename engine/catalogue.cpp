@@ -84,6 +84,7 @@ void write_range(const Parameter& parameter, Output& out) {
 bool read_values(const Named& named, Text text, Values& values, Output& complaint) {
   values = Values{};
   for (const Parameter& parameter : named.parameters) values[parameter] = parameter.standard;
+  uint32_t given = 0;  // a bit for each parameter
   while (!text.empty()) {
     Text value = cut(text, ',');
     const Text key = cut(value, '=');
@@ -105,6 +106,11 @@ bool read_values(const Named& named, Text text, Values& values, Output& complain
       write_range(parameter, complaint);
       return false;
     }
+    if ((given >> i & 1) != 0) {
+      complaint << named.name << ": " << parameter.name << " twice";
+      return false;
+    }
+    given |= 1u << i;
     values[parameter] = static_cast<int32_t>(number);
   }
   return true;

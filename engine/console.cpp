@@ -76,8 +76,10 @@ void Console::receive(uint8_t byte) {
   }
 }
 
-// A `load` goes on in the players' memory from its first blank on, but not while a `go` is searching there.
+// A `load` goes on in the players' memory from its first blank on, but not while a `go` is searching there. An answer
+// may repeat a word of the line, so a byte that could move a terminal's cursor does not come in.
 void Console::gather(char c) {
+  if (static_cast<uint8_t>(c - ' ') > '~' - ' ') c = '?';
   if (length_ == 0) loading_ = false;
   if (length_ == kLoad.size() && Text(line_, kLoad.size()) == kLoad) {
     loading_ = memory_.size() >= kMostKept + kLoadLength && !busy();

@@ -117,20 +117,26 @@ void Console::draw(char prefix) {
   if (terminal_.colour) out_ << "\x1b[J";
 }
 
+// A game that nobody asked for on the line: its decisions take a second at the most.
+bool Console::deal_unasked(const Game& game, Text rules, Text player, uint64_t seed) {
+  Setup setup = empty_setup();
+  setup.game = &game;
+  setup.seed = seed;
+  if (machine_.clock.per_second != 0) setup.budget.allow(UINT32_MAX, &machine_.clock, kPause);
+  const Nowhere nowhere;
+  Output silent(nowhere);
+  return read_rules(game, rules, setup.rules, silent) && read_player(game, player, setup.player, silent) &&
+         match_.start(setup, memory_, silent);
+}
+
 // The games take turns, each time with the next seed. False where there is not enough memory for the game's player.
 bool Console::start_demonstration() {
   const uint32_t count = static_cast<uint32_t>(games().size());
   const Game& game = *games()[demonstrations_ % count];
-  Setup setup = empty_setup();
-  setup.game = &game;
-  setup.seed = demonstrations_++ / count + 1;
-  if (machine_.clock.per_second != 0) setup.budget.allow(UINT32_MAX, &machine_.clock, kPause);
-  const Nowhere nowhere;
-  Output silent(nowhere);
-  started_ = demonstrating_ = read_rules(game, Text(), setup.rules, silent) &&
-                              read_player(game, demonstrator(game, *setup.rules.rules).name, setup.player, silent) &&
-                              match_.start(setup, memory_, silent);
-  if (started_) out_ << "# " << game.name << ' ' << setup.player.player->name << " seed=" << setup.seed << '\n';
+  const uint64_t seed = demonstrations_++ / count + 1;
+  const char* const player = demonstrator(game, game.rules[0]).name;
+  started_ = demonstrating_ = deal_unasked(game, Text(), player, seed);
+  if (started_) out_ << "# " << game.name << ' ' << player << " seed=" << seed << '\n';
   return started_;
 }
 
@@ -150,6 +156,37 @@ void Console::demonstrate() {
   out_ << " score " << match_.score();
   if (terminal_.colour) out_ << ", " << match_.game().name << " seed " << match_.setup().seed;
   out_ << '\n';
+}
+
+bool Console::deal(const Game& game, Text rules, Text player, uint64_t seed) {
+  if (!deal_unasked(game, rules, player, seed)) return false;
+  begun();
+  out_ << "# new ";
+  write_setup(match_.setup(), static_cast<uint32_t>(memory_.size()), out_);
+  out_ << '\n';
+  return true;
+}
+
+void Console::play(Move move) {
+  match_.play(move);
+  demonstrating_ = false;
+  keep(false);
+  tell_move();
+}
+
+bool Console::advance() {
+  if (!decide()) return false;
+  tell_move();
+  return true;
+}
+
+void Console::leave() { demonstrating_ = true; }
+
+void Console::tell_move() {
+  out_ << "# move ";
+  match_.game().write_move(match_.position(), match_.last(), out_);
+  out_ << " score=" << match_.score() << " trace=";
+  out_.hex(match_.trace()) << " over=" << (match_.over() ? '1' : '0') << '\n';
 }
 
 }  // namespace tilefish

@@ -148,3 +148,30 @@ function(tilefish_write_image data without folder)
   configure_file(${tilefish_engine_dir}/catalogue_of_image.cpp.in ${folder}/catalogue_of_image.cpp @ONLY)
   configure_file(${tilefish_engine_dir}/include/tilefish/image.h.in ${folder}/tilefish/image.h @ONLY)
 endfunction()
+
+# tilefish_write_screens(FOLDER): writes FOLDER/screens_of_image.cpp, the list of what games bring for a display. A game
+# without a screen.cpp brings nothing.
+function(tilefish_write_screens folder)
+  foreach(list IN ITEMS SCREENS PICTURES LIGHTS HANDS)
+    set(TILEFISH_${list} "")
+  endforeach()
+  foreach(game IN LISTS tilefish_games)
+    if(NOT EXISTS ${tilefish_engine_dir}/games/${game}/screen.cpp)
+      list(APPEND TILEFISH_PICTURES nullptr)
+      list(APPEND TILEFISH_LIGHTS nullptr)
+      list(APPEND TILEFISH_HANDS &kNoHand)
+      continue()
+    endif()
+    string(APPEND TILEFISH_SCREENS "namespace ${game} {\n"
+      "void draw_picture(const void* position, const Look& look, Canvas& canvas);\n"
+      "uint8_t light_at(const void* position, const Look& look, uint8_t row, uint8_t column);\n"
+      "extern const Hand kHand;\n}  // namespace ${game}\n\n")
+    list(APPEND TILEFISH_PICTURES ${game}::draw_picture)
+    list(APPEND TILEFISH_LIGHTS ${game}::light_at)
+    list(APPEND TILEFISH_HANDS &${game}::kHand)
+  endforeach()
+  foreach(list IN ITEMS PICTURES LIGHTS HANDS)
+    list(JOIN TILEFISH_${list} ", " TILEFISH_${list})
+  endforeach()
+  configure_file(${tilefish_engine_dir}/screens_of_image.cpp.in ${folder}/screens_of_image.cpp @ONLY)
+endfunction()

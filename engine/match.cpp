@@ -61,7 +61,11 @@ bool has_check(Text digits, uint32_t check) {
 
 bool Match::start(const Setup& setup, etl::span<uint8_t> memory, Output& complaint) {
   if (!can_start(setup, memory, complaint)) return false;
-  for (uint8_t& byte : memory.first(bytes_given(setup, memory))) byte = 0;
+  // What a player keeps lies in front (Arena::keep): no more than that needs zeros, and the block may be 4 GB.
+  if (setup.player.player->least_memory != 0) {
+    const uint32_t given = bytes_given(setup, memory);
+    for (uint8_t& byte : memory.first(given < kMostKept ? given : kMostKept)) byte = 0;
+  }
   sit_down(setup, memory);
   state_.deal(setup_);
   return true;

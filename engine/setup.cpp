@@ -37,16 +37,19 @@ bool read_setup(Text line, Setup& setup, Output& complaint) {
   for (Text word = next_word(line); !word.empty(); word = next_word(line)) {
     Text value = word;
     const Text key = word.find('=') == Text::npos ? Text() : cut(value, '=');
-    if (key == "seed") {
-      words.seed = said(value);
-    } else if (key == "memory") {
-      words.memory = said(value);
-    } else if (key == "rules") {
-      words.rules = value;
-    } else {
+    Text* const place = key == "seed"     ? &words.seed
+                        : key == "memory" ? &words.memory
+                        : key == "rules"  ? &words.rules
+                                          : nullptr;
+    if (!place) {
       complaint << "unknown word '" << word << "'; known: seed=, memory=, rules=";
       return false;
     }
+    if (place->data()) {
+      complaint << key << "= twice";
+      return false;
+    }
+    *place = said(value);
   }
   return read_setup(words, setup, complaint);
 }

@@ -2,13 +2,16 @@
 
 namespace tilefish {
 
+// A division of 64 bits takes a small core some 500 instructions, so it is left for numbers that need it.
 Output& Output::operator<<(uint64_t value) {
   char digits[20];
   int count = 0;
+  for (; value > UINT32_MAX; value /= 10) digits[count++] = static_cast<char>('0' + value % 10);
+  uint32_t rest = static_cast<uint32_t>(value);
   do {
-    digits[count++] = static_cast<char>('0' + value % 10);
-    value /= 10;
-  } while (value != 0);
+    digits[count++] = static_cast<char>('0' + rest % 10);
+    rest /= 10;
+  } while (rest != 0);
   while (count != 0) *this << digits[--count];
   return *this;
 }

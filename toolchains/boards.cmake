@@ -4,12 +4,14 @@
 get_filename_component(TILEFISH_BOARDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../firmware/boards ABSOLUTE)
 
 # Every key, by what its value looks like. The last two kinds may be missing from a file.
-set(TILEFISH_BOARD_WORDS cpu chip uart timer watchdog emulator)
+set(TILEFISH_BOARD_WORDS cpu chip uart timer watchdog)
 set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base uart_irq uart_clock timer_irq
   watchdog_base)
 set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
-set(TILEFISH_BOARD_OPTIONAL_NUMBERS thinking_port thinking_pin run_microamps run_millivolts)
-set(TILEFISH_BOARD_OPTIONAL_WORDS openocd openocd_reset dfu loader port wiring without storage)
+set(TILEFISH_BOARD_OPTIONAL_NUMBERS drive_family slow usb_irq thinking_port thinking_pin run_microamps run_millivolts
+  uart_out uart_in storage_page display_irq)
+set(TILEFISH_BOARD_OPTIONAL_WORDS boot usb drive drive_mark emulator machine openocd openocd_reset dfu loader port
+  wiring without storage display display_bus display_pins buttons button_pins)
 
 # tilefish_bytes(TEXT OUT): a number of bytes such as 4560, 10K or 1M, in digits.
 function(tilefish_bytes text out)
@@ -84,18 +86,26 @@ function(tilefish_board name prefix)
   endforeach()
 endfunction()
 
-# The bytes of a flash page, by the kind of `storage`: a board keeps the last game in the last two pages of its flash.
-set(TILEFISH_STORAGE_PAGE_nrf51 1024)
+# tilefish_board_tools(CPU OUT): the compiler's name for its target, which is the name of the toolchain's file here and
+# the prefix of its programs.
+function(tilefish_board_tools cpu out)
+  if(cpu MATCHES "^rv")
+    set(${out} riscv64-unknown-elf PARENT_SCOPE)
+  else()
+    set(${out} arm-none-eabi PARENT_SCOPE)
+  endif()
+endfunction()
 
+# A board with `storage` keeps the last game in the last two pages of its flash.
 # tilefish_board_storage(): from the values board_<key>, sets storage_bytes (0 for none), storage_origin, and
 # image_bytes, the flash that is left for the image.
 macro(tilefish_board_storage)
   set(storage_bytes 0)
   if(board_storage)
-    if(NOT DEFINED TILEFISH_STORAGE_PAGE_${board_storage})
-      message(FATAL_ERROR "there is no storage '${board_storage}' in firmware/storage")
+    if(NOT board_storage_page)
+      message(FATAL_ERROR "a board with `storage` has `storage_page` too, the bytes of a page of its flash")
     endif()
-    math(EXPR storage_bytes "2 * ${TILEFISH_STORAGE_PAGE_${board_storage}}")
+    math(EXPR storage_bytes "2 * ${board_storage_page}")
   endif()
   tilefish_bytes(${board_flash_size} image_bytes)
   math(EXPR image_bytes "${image_bytes} - ${storage_bytes}")
@@ -107,12 +117,35 @@ function(tilefish_board_header board_name folder)
   tilefish_board(${board_name} board)
   tilefish_bytes(${board_memory} memory_bytes)
   tilefish_board_storage()
+  foreach(pin IN ITEMS uart_out uart_in)
+    if(board_${pin} STREQUAL "")
+      set(board_${pin} 0)
+    endif()
+  endforeach()
   set(has_thinking_pin true)
   if(board_thinking_pin STREQUAL "")
     set(has_thinking_pin false)
     set(board_thinking_port 0)
     set(board_thinking_pin 0)
   endif()
+  set(has_usb true)
+  if(board_usb STREQUAL "")
+    set(has_usb false)
+    set(board_usb_irq 0)
+  endif()
+  set(has_display false)
+  if(board_display_irq STREQUAL "")
+    set(board_display_irq -1)
+  endif()
+  if(board_display)
+    set(has_display true)
+  endif()
+  foreach(pins IN ITEMS display_pins button_pins)
+    string(REGEX REPLACE "[ \t]+" ", " ${pins} "${board_${pins}}")
+    if(${pins} STREQUAL "")
+      set(${pins} 0)
+    endif()
+  endforeach()
   configure_file(${TILEFISH_BOARDS_DIR}/../system/board.h.in ${folder}/board.h @ONLY)
 endfunction()
 

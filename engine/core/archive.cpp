@@ -8,32 +8,38 @@ constexpr Text kDigits("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 
 }  // namespace
 
-bool Archive::bit(bool value) {
+// At most as many bits as the digit under way has left.
+uint32_t Archive::part(uint32_t value, uint32_t bits) {
   if (used_ == 0 && reading()) {
     const auto digit = text_.empty() ? Text::npos : kDigits.find(text_.front());
     if (digit == Text::npos) {
       ok_ = false;
-      return false;
+      return 0;
     }
     digit_ = static_cast<uint8_t>(digit);
     text_.remove_prefix(1);
   }
+  const uint32_t mask = (1u << bits) - 1;
   if (reading()) {
-    value = (digit_ >> used_ & 1u) != 0;
-  } else if (value) {
-    digit_ = static_cast<uint8_t>(digit_ | 1u << used_);
+    value = digit_ >> used_;
+  } else {
+    digit_ = static_cast<uint8_t>(digit_ | (value & mask) << used_);
   }
-  if (++used_ == kDigitBits) {
+  used_ = static_cast<uint8_t>(used_ + bits);
+  if (used_ == kDigitBits) {
     if (!reading()) *out_ << kDigits[digit_];
     used_ = digit_ = 0;
   }
-  return value;
+  return value & mask;
 }
 
 uint32_t Archive::number(uint32_t value, uint32_t most) {
-  uint32_t read = 0;
-  for (uint32_t at = 0; at < 32 && most >> at != 0; ++at) {
-    if (bit((value >> at & 1u) != 0)) read |= 1u << at;
+  uint32_t read = 0, at = 0;
+  for (uint32_t rest = most; rest != 0;) {
+    uint32_t bits = 0;
+    for (const uint32_t room = kDigitBits - used_; bits < room && rest != 0; rest >>= 1) ++bits;
+    read |= part(value >> at, bits) << at;
+    at += bits;
   }
   if (!reading()) return value;
   require(read <= most);
@@ -48,7 +54,7 @@ void Archive::field(uint64_t& value) {
 }
 
 void Archive::finish() {
-  while (used_ != 0 && ok_) require(!bit(false));
+  if (used_ != 0 && ok_) require(part(0, kDigitBits - used_) == 0);
   if (reading()) require(text_.empty());
 }
 

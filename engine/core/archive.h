@@ -33,7 +33,7 @@ class Archive {
   void finish();
 
  private:
-  bool bit(bool value);
+  uint32_t part(uint32_t value, uint32_t bits);
 
   Output* out_ = nullptr;
   Text text_;

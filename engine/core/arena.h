@@ -25,7 +25,7 @@ class Arena {
   static bool is_aligned(const uint8_t* bytes) { return reinterpret_cast<uintptr_t>(bytes) % kAlignment == 0; }
 
   // An object that lives from decision to decision. It is the first that is taken, so that it lies at the same place
-  // each time and nothing else is laid over it. A match fills the block with zeros when a game begins.
+  // each time and nothing else is laid over it. A match fills as much with zeros as a player may keep.
   template <class T>
   T& keep() {
     TILEFISH_ASSERT(used_ == 0);

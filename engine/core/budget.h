@@ -17,6 +17,8 @@ struct Clock {
 // Whether somebody wants the machine back, by Ctrl-C for example. Made from a function (Stop::create<function>()) or
 // from any object that can be called and outlives the budget.
 using Stop = etl::delegate<bool()>;
+// The same where there may be nobody to ask.
+inline bool wanted_by(const Stop& stop) { return stop.is_valid() && stop(); }
 
 class Budget {
  public:
@@ -63,9 +65,13 @@ class Budget {
 
   // Somebody wants the machine back: the decision is worth nothing any more, and ends as soon as it can.
   bool stopped() {
-    if (stop_.is_valid() && stop_()) cut_short_ = true;
+    if (wanted_by(stop_)) cut_short_ = true;
     return cut_short_;
   }
+  // These questions, to hand on to what takes long. Who sees a yes returns at once, and what it returns means nothing.
+  Stop when_stopped() { return stop_.is_valid() ? Stop::create<Budget, &Budget::stopped>(*this) : Stop(); }
+  Stop when_overdue() { return Stop::create<Budget, &Budget::overdue>(*this); }
+  Stop when_exhausted() { return Stop::create<Budget, &Budget::exhausted>(*this); }
   // A search saw that, so its answer is not the one it would have given.
   bool cut_short() const { return cut_short_; }
 

@@ -1,7 +1,5 @@
 #include "engine/core/fixed.h"
 
-#include <array>
-
 namespace tilefish {
 namespace {
 
@@ -22,6 +20,12 @@ constexpr auto kInverseRoot = [] {
   return roots;
 }();
 
+constexpr uint32_t shifted_inverse_root(uint32_t n) {
+  const uint32_t power = highest_bit(n) & ~1u;  // n is in 4^k .. 4^(k+1) - 1, power = 2k
+  const uint32_t m = power <= 6 ? n << (6 - power) : n >> (power - 6);
+  return uint32_t{kInverseRoot[m - kFirst]} >> (power / 2);
+}
+
 // 2^(-i / kDoubling) with 32 bits of fraction.
 constexpr auto kFraction = [] {
   constexpr uint64_t kStep = 4283353945;  // 2^(-1 / 256) in 32 bits
@@ -36,11 +40,15 @@ constexpr auto kFraction = [] {
 
 }  // namespace
 
-uint32_t inverse_root_q16(uint32_t n) {
-  TILEFISH_ASSERT(n >= 1 && n <= 65535);
-  const uint32_t power = highest_bit(n) & ~1u;  // n is in 4^k .. 4^(k+1) - 1, power = 2k
-  const uint32_t m = power <= 6 ? n << (6 - power) : n >> (power - 6);
-  return uint32_t{kInverseRoot[m - kFirst]} >> (power / 2);
+constexpr std::array<uint16_t, kFew> kInverseRootOfFew = [] {
+  std::array<uint16_t, kFew> roots{};
+  for (uint32_t n = 1; n < kFew; ++n) roots[n] = static_cast<uint16_t>(shifted_inverse_root(n));
+  return roots;
+}();
+
+uint32_t inverse_root_of_many(uint32_t n) {
+  TILEFISH_ASSERT(n >= kFew && n <= 65535);
+  return shifted_inverse_root(n);
 }
 
 int64_t chance_q40(int32_t logarithm) {

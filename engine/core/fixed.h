@@ -1,6 +1,7 @@
 // Logarithms and square roots in integers, for UCT. Those of the C libraries differ from each other.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "engine/core/bits.h"
@@ -17,19 +18,21 @@ constexpr uint32_t log2_q16(uint32_t n) {
   const uint32_t x = power <= 16 ? (n << (16 - power)) - kOneQ16 : (n >> (power - 16)) - kOneQ16;
   constexpr uint32_t kBend = 22675;  // 0.346 in Q16
   const uint32_t bump = (x * ((kOneQ16 - x) >> 1)) >> 15;
-  return (power << 16) + x + static_cast<uint32_t>((static_cast<uint64_t>(bump) * kBend) >> 16);
+  return (power << 16) + x + (bump * kBend >> 16);
 }
 
 // ln(n) in Q16 for n >= 1: log2 times ln 2; within 0.0055.
 constexpr uint32_t ln_q16(uint32_t n) {
   constexpr uint32_t kLn2 = 45426;  // ln 2 in Q16
-  return static_cast<uint32_t>((static_cast<uint64_t>(log2_q16(n)) * kLn2) >> 16);
+  const uint32_t log = log2_q16(n);
+  return (log >> 16) * kLn2 + ((log & 0xFFFFu) * kLn2 >> 16);  // in halves, since not every target multiplies 64 bits
 }
 
-// floor(sqrt(n)), exact, one bit of the result a step: 16 steps.
+// floor(sqrt(n)), exact, one bit of the result a step: 16 steps at the most.
 constexpr uint32_t square_root(uint32_t n) {
-  uint32_t root = 0;
-  for (uint32_t bit = 1u << 30; bit != 0; bit >>= 2) {
+  uint32_t root = 0, bit = 1u << 30;
+  while (bit > n) bit >>= 2;
+  for (; bit != 0; bit >>= 2) {
     const uint32_t trial = root + bit;
     root >>= 1;
     if (n >= trial) {
@@ -40,9 +43,13 @@ constexpr uint32_t square_root(uint32_t n) {
   return root;
 }
 
-// 65536 / sqrt(n) for 1 <= n <= 65,535, within 0.6%. An even shift brings n to 64 .. 255, for which there is a table of
-// 384 bytes. UCT needs one for every child it looks at; a root and a division would cost 150 instructions.
-uint32_t inverse_root_q16(uint32_t n);
+// 65536 / sqrt(n) for 1 <= n <= 65,535, within 0.6%. Below 64 by a table of 128 bytes: UCT needs one for nearly every
+// child it looks at, and most of them have few visits. Else an even shift brings n to 64 .. 255, for which there is a
+// table of 384 bytes. A root and a division would cost 150 instructions.
+inline constexpr uint32_t kFew = 64;
+extern const std::array<uint16_t, kFew> kInverseRootOfFew;
+uint32_t inverse_root_of_many(uint32_t n);
+inline uint32_t inverse_root_q16(uint32_t n) { return n < kFew ? kInverseRootOfFew[n] : inverse_root_of_many(n); }
 
 // The unit of the logarithms of chances that tables keep: a doubling is so many.
 inline constexpr int32_t kDoubling = 256;

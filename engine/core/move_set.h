@@ -15,7 +15,10 @@ class MoveSet {
   constexpr uint32_t size() const { return count_bits(bits_); }
   constexpr bool contains(Move move) const { return move < 32 && ((bits_ >> move) & 1u) != 0; }
   Move operator[](uint32_t n) const { return static_cast<Move>(nth_bit(bits_, n)); }
-  Move any(Random& random) const { return (*this)[random.below(size())]; }
+  Move any(Random& random) const {
+    const CountedBits counted(bits_);
+    return static_cast<Move>(counted.nth(random.below(counted.size())));
+  }
 
   constexpr MoveSet operator&(MoveSet other) const { return MoveSet(bits_ & other.bits_); }
   constexpr void remove(Move move) { bits_ &= ~(1u << move); }

@@ -26,6 +26,15 @@ constexpr uint64_t splitmix64(uint64_t& state) {
   return z ^ (z >> 31);
 }
 
+// floor(draw * n / 2^32): a draw brought to 0 .. n - 1. A Cortex-M0 has no product of 64 bits, so it multiplies the
+// draw's halves by n, which nearly always fits 16 bits.
+constexpr uint32_t scaled(uint32_t draw, uint32_t n) {
+#if defined(__ARM_ARCH_6M__)
+  if (n <= 1u << 16) return ((draw >> 16) * n + ((draw & 0xFFFFu) * n >> 16)) >> 16;
+#endif
+  return static_cast<uint32_t>((static_cast<uint64_t>(draw) * n) >> 32);
+}
+
 class Random {
  public:
   constexpr explicit Random(uint64_t seed = 0, Stream stream = Stream::kDealer) {
@@ -50,8 +59,8 @@ class Random {
     return result;
   }
 
-  // A number from 0 to n - 1, all equally likely to within n in 2^32. One draw and one multiplication.
-  constexpr uint32_t below(uint32_t n) { return static_cast<uint32_t>((static_cast<uint64_t>((*this)()) * n) >> 32); }
+  // A number from 0 to n - 1, all equally likely to within n in 2^32. One draw.
+  constexpr uint32_t below(uint32_t n) { return scaled((*this)(), n); }
 
   // All zeros is the one state that xoshiro never leaves, nor reaches.
   void exchange(Archive& archive) {
@@ -73,9 +82,9 @@ class SplitDraw {
   constexpr explicit SplitDraw(Random& random) : fraction_(random()) {}
 
   constexpr uint32_t below(uint32_t n) {
-    const uint64_t product = static_cast<uint64_t>(fraction_) * n;
-    fraction_ = static_cast<uint32_t>(product);
-    return static_cast<uint32_t>(product >> 32);
+    const uint32_t number = scaled(fraction_, n);
+    fraction_ *= n;
+    return number;
   }
 
  private:

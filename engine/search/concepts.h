@@ -54,9 +54,10 @@ bool second_to_move(const P& position) {
 }
 
 // A policy that plays a position on for at most `depth` moves and returns how many it played. It is a function and not
-// a template parameter, so that a search is compiled once for each game.
+// a template parameter, so that a search is compiled once for each game. It asks `ended` every millisecond of the
+// slowest board; where that says so, the decision is worth nothing any more and the policy returns at once.
 template <class P>
-using Playout = uint32_t (*)(P& position, Random& random, uint32_t depth);
+using Playout = uint32_t (*)(P& position, Random& random, uint32_t depth, const Stop& ended);
 
 // Moves of a playout from one look at the budget to the next: one, unless the game says more because its moves are
 // cheap.
@@ -75,7 +76,7 @@ template <class P>
                                          Budget& budget) {
   for (;;) {
     const uint32_t asked = depth < moves_a_look<P>() ? depth : moves_a_look<P>();
-    const uint32_t played = playout(position, random, asked);
+    const uint32_t played = playout(position, random, asked, {});
     budget.spend(played);
     depth -= asked;
     if (played < asked || depth == 0) return true;
@@ -88,7 +89,7 @@ template <class P>
 template <class P>
 bool play_out(P& position, std::type_identity_t<Playout<P>> playout, Random& random, uint32_t depth, Budget& budget) {
   if (budget.bounded()) return play_out_in_parts<P>(position, playout, random, depth, budget);
-  budget.spend(playout(position, random, depth));
+  budget.spend(playout(position, random, depth, budget.when_stopped()));
   return true;
 }
 

@@ -29,28 +29,66 @@ inline constexpr uint32_t kLeastUctMemory = 64 * sizeof(Node);
 // sqrt(ln(visits)) in 1/1024: the root of a number with 16 + 4 bits of fraction has 10.
 inline uint32_t root_of_log_q10(uint32_t visits) { return square_root(ln_q16(visits) << 4); }
 
-// The bound by which UCT selects: mean + c * sqrt(ln(parent's visits) / visits), in 1/1024 points. The node's results
-// sum up to `total`; `root_of_log` is root_of_log_q10 of the parent's visits.
-inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, uint32_t exploration) {
+// How much a search explores: c in hundredths of a point. A whole c takes no division, which a Cortex-M0 has not.
+class Exploration {
+ public:
+  constexpr explicit Exploration(uint32_t hundredths) : points_(hundredths / 100), hundredths_(hundredths % 100) {}
+
+  // c * sqrt(ln(parent's visits) / visits) in 1/1024 points; `root_of_log` is root_of_log_q10 of the parent's visits.
+  uint32_t width(uint32_t visits, uint32_t root_of_log) const {
+    const uint32_t width = root_of_log * inverse_root_q16(visits) >> 16;
+    return width * points_ + (hundredths_ == 0 ? 0 : width * hundredths_ / 100);
+  }
+
+ private:
+  uint32_t points_, hundredths_;
+};
+
+// The mean of results that sum up to `total`, in 1/1024, cut towards 0.
+inline int32_t mean_q10(int32_t total, uint32_t visits) {
   const int32_t count = static_cast<int32_t>(visits);
-  const int32_t mean = total / count * 1024 + total % count * 1024 / count;
-  const uint32_t width = root_of_log * inverse_root_q16(visits) >> 16;
-  return mean + static_cast<int32_t>(width * exploration / 100);
+  if (total < 1 << 20 && total > -(1 << 20)) return total * 1024 / count;
+  return total / count * 1024 + total % count * 1024 / count;
 }
+
+// The bound by which UCT selects: mean + c * sqrt(ln(parent's visits) / visits), in 1/1024 points.
+inline int32_t uct_bound(int32_t total, uint32_t visits, uint32_t root_of_log, Exploration exploration) {
+  return mean_q10(total, visits) + static_cast<int32_t>(exploration.width(visits, root_of_log));
+}
+
+// The child with the best bound, of equals the one with the smallest move; kNoNode where there is no child. The second
+// side wants the results low.
+NodeIndex best_child(const NodePool& pool, NodeIndex parent, Exploration exploration, bool second);
 
 template <class P>
 concept UctPosition = Position<P> && requires(const P position, Move move, Random& random) {
-  // Takes a move out of the set: once for every child of every node on the path.
+  // How many moves there are: once for every node on the path.
+  { position.moves().size() } -> std::convertible_to<uint32_t>;
+  // Takes a move out of the set: once for every sibling of the new child.
   position.moves().remove(move);
   // A random move of the set, by one draw: the new child.
   { position.moves().any(random) } -> std::same_as<Move>;
+};
+
+// A position that says whether a move draws any chance: place(move) plays it and is true where refill(random) must
+// follow. So the generator of a node is made only there.
+template <class P>
+concept DrawsSeldom = requires(P next, Move move, Random& random) {
+  { next.place(move) } -> std::same_as<bool>;
+  next.refill(random);
 };
 
 template <UctPosition P>
 class Uct {
  public:
   Uct(const P& root, const UctSettings& settings, Playout<P> playout, Random& random, Budget& budget, Arena memory)
-      : root_(root), settings_(settings), playout_(playout), random_(random), budget_(budget), pool_(memory) {
+      : root_(root),
+        settings_(settings),
+        exploration_(settings.exploration),
+        playout_(playout),
+        random_(random),
+        budget_(budget),
+        pool_(memory) {
     const uint64_t low = random_();
     const uint64_t high = random_();
     chance_ = high << 32 | low;
@@ -63,7 +101,7 @@ class Uct {
       iterate();
       if (budget_.spent() == before && root_.moves().empty()) break;  // a playout came to where the game ends for all
     }
-    return pool_[best_child(kRoot, second_to_move(root_))].move;
+    return pool_[best_child(pool_, kRoot, exploration_, second_to_move(root_))].move;
   }
 
   const NodePool& pool() const { return pool_; }
@@ -79,12 +117,12 @@ class Uct {
     for (bool grown = false; !grown && length < kMostUctDepth;) {
       auto moves = position.moves();
       if (moves.empty()) break;
-      for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) {
-        moves.remove(pool_[child].move);
-      }
-      if (moves.empty()) {
-        node = best_child(node, second_to_move(position));
+      if (is_expanded(node, moves.size())) {
+        node = best_child(pool_, node, exploration_, second_to_move(position));
       } else if (!pool_.full()) {
+        for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) {
+          moves.remove(pool_[child].move);
+        }
         node = pool_.add_child(node, moves.any(random_));
         grown = true;
       } else {
@@ -92,37 +130,42 @@ class Uct {
       }
       const Move move = pool_[node].move;
       draws = (draws ^ move) * kGolden;
-      Random frozen(draws);
-      position.play(move, frozen);
+      play(position, move, draws);
       budget_.spend(1);
       path[length++] = node;
-      if (budget_.bounded() && budget_.exhausted()) break;
+      if ((budget_.bounded() || moves_a_look<P>() == 1) && budget_.exhausted()) break;
     }
     play_out(position, playout_, random_, settings_.depth, budget_);
     const int32_t result = clamp(position.score - root_.score);
     for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }
 
-  NodeIndex best_child(NodeIndex parent, bool second) const {
-    const uint32_t root_of_log = root_of_log_q10(pool_[parent].visits);
-    NodeIndex best = kNoNode;
-    int32_t best_bound = 0;
-    for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
-      const Node& node = pool_[child];
-      const int32_t bound =
-          uct_bound(second ? -node.total : node.total, node.visits, root_of_log, settings_.exploration);
-      if (best == kNoNode || bound > best_bound || (bound == best_bound && node.move < pool_[best].move)) {
-        best = child;
-        best_bound = bound;
-      }
+  // Whether all moves of a node are children. Each walk that came through the node to the end of the tree has added a
+  // child, as long as the pool had room: as many as its visits, but for the walk that added the node itself.
+  bool is_expanded(NodeIndex node, uint32_t moves) const {
+    const uint32_t walks = pool_[node].visits - (node == kRoot ? 0u : 1u);
+    if (walks < moves || !pool_.full()) return walks >= moves;
+    uint32_t children = 0;
+    for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling) ++children;
+    return children == moves;
+  }
+
+  static void play(P& position, Move move, uint64_t draws) {
+    if constexpr (DrawsSeldom<P>) {
+      if (!position.place(move)) return;
+      Random frozen(draws);
+      position.refill(frozen);
+    } else {
+      Random frozen(draws);
+      position.play(move, frozen);
     }
-    return best;
   }
 
   static int32_t clamp(Score result) { return result > 32767 ? 32767 : result < -32767 ? -32767 : result; }
 
   const P& root_;
   const UctSettings settings_;
+  const Exploration exploration_;
   const Playout<P> playout_;
   Random& random_;
   Budget& budget_;

@@ -1,5 +1,7 @@
 // A program that puts start-up, clock, UART and fault handlers to the test, one promise a run:
 // `tests/boards/test_board` sends the letter that picks it and knows what must come back.
+#include <algorithm>
+
 #include "board.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
@@ -26,11 +28,14 @@ uint64_t instructions_of(uint32_t turns) {
 // ticks.
 bool clock_is_exact() {
   constexpr uint32_t kShort = 1'000, kLong = 150'000'000;
-  const uint64_t overhead = instructions_of(kShort) - 2 * kShort;
-  const uint64_t alarms = 2ull * kLong * 1024 / 1'000'000'000 * 12;  // at most 12 a second
+  uint64_t overhead = UINT64_MAX;  // of a turn between two alarms
+  for (int turn = 0; turn < 5; ++turn) overhead = std::min(overhead, instructions_of(kShort) - 2 * kShort);
+  constexpr uint64_t kAlarms = kHasDisplay && kTimerIrq < 0 ? 100 : 12;  // a second, at most: see clocks/systick.cpp
+  const uint64_t alarms = (2ull * kLong * 1024 / 1'000'000'000 + 1) * kAlarms;
+  constexpr uint64_t kAlarm = 25 + kInterruptInstructions;  // 25: the Cortex-M0+'s, the dearest
   const uint64_t surplus = instructions_of(kLong) - 2ull * kLong - overhead;
   board_output() << "# clock: a reading costs " << overhead << ", 300,000,000 instructions " << surplus << " more\n";
-  return overhead < 30 && surplus <= alarms * 23 && ticks() >> 32 != 0;
+  return overhead < 30 && surplus <= alarms * kAlarm && ticks() >> 32 != 0;
 }
 
 bool clock_never_jumps() {
@@ -43,7 +48,7 @@ bool clock_never_jumps() {
   return true;
 }
 
-// Uses `words` words of stack, which the mark must show.
+// Uses `words` words of stack, which the mark must show; a stack may be aligned to four words.
 [[gnu::noinline]] void use_stack(uint32_t words) {
   uint32_t* const bottom = static_cast<uint32_t*>(__builtin_alloca(words * 4));
   for (uint32_t i = 0; i < words; ++i) static_cast<volatile uint32_t*>(bottom)[i] = i;
@@ -53,8 +58,8 @@ bool stack_mark_is_exact() {
   mask_interrupts();  // an interrupt may use more
   use_stack(200);
   const uint32_t before = stack_used_bytes();
-  use_stack(250);
-  return stack_used_bytes() == before + 200 && before >= 800 && before < stack_bytes();
+  use_stack(252);
+  return stack_used_bytes() == before + 208 && before >= 800 && before < stack_bytes();
 }
 
 bool variables_have_their_values() { return initialized == 0x12345678 && constructed == 7 && nothing == 0; }
@@ -81,7 +86,7 @@ extern "C" {
 [[gnu::noinline]] void provoke_division() { nothing = 7777u / nothing; }
 [[gnu::noinline]] void provoke_jump() { jump_to(0); }
 [[gnu::noinline]] void provoke_nobodys_interrupt() {
-  constexpr int32_t kNobodys = 9;
+  constexpr int32_t kNobodys = 26;
   static_assert(kNobodys != kUartIrq && kNobodys != kTimerIrq);
   enable_interrupt(kNobodys);
   provoke_interrupt(kNobodys);

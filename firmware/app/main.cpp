@@ -3,6 +3,7 @@
 #include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
+#include "firmware/panel/board_panel.h"
 #include "firmware/storage/storage.h"
 #include "firmware/system/faults.h"
 #include "firmware/system/kept.h"
@@ -65,11 +66,14 @@ bool hear() {
       feed_watchdog();
       console.step();
       hear();
+      if constexpr (kHasDisplay) serve_panel(console);
     }
+    PanelState panel{};
+    if constexpr (kHasDisplay) panel = serve_panel(console);
     const uint64_t now = ticks();
-    if (heard) {
-      next_move = now + sixteenth * kPatience;
-    } else if (now >= next_move) {
+    if (heard || panel.in_use) next_move = now + sixteenth * kPatience;
+    if (heard || panel.hurrying) continue;
+    if (now >= next_move) {
       console.demonstrate();
       next_move = ticks() + sixteenth * kPause;
     } else {
@@ -92,5 +96,6 @@ int main() {
   if (const char* const trouble = clocks().trouble) out << "# " << trouble << '\n';
   tell_last_run(out);
   console.resume();
+  if constexpr (kHasDisplay) start_panel();
   serve();
 }

@@ -21,6 +21,10 @@ Clocks clocks();
 // Sets the pin that the board's file names (`thinking_port`, `thinking_pin`) high or low; nothing where it names none.
 void show_thinking(bool thinks);
 
+// Resets the chip: for cores that cannot do so themselves, so only their chips have it. It returns where nothing
+// happens, as in the emulator.
+void reset_chip();
+
 // Why the chip was reset, by its own register, which this clears; empty where it has none. Not for the emulator, which
 // knows no causes.
 Text reset_cause();

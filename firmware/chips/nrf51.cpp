@@ -1,5 +1,6 @@
-// nRF51822: 16 MHz from the crystal, since the internal oscillator is too coarse for a UART. On this chip the UART's
-// own registers choose its pins: see uarts/nrf51.cpp. A peripheral that nobody enabled takes no current here.
+// nRF51822 and nRF52833: 16 and 64 MHz from the crystal, since the internal oscillator is too coarse for a UART. On
+// these chips the UART's own registers choose its pins: see uarts/nrf51.cpp. A peripheral that nobody enabled takes no
+// current here. Both have these registers at the same places.
 #include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/chips/registers.h"
@@ -22,7 +23,7 @@ void start_chip() {
   if (kHasThinkingPin) reg(kThinkingPort + kPinsOut) = 1u << kThinkingPin;
 }
 
-// Without its crystal the chip runs on by the internal oscillator, of 16 MHz within some percent.
+// Without its crystal the chip runs on by the internal oscillator, of the same rate within some percent.
 Clocks clocks() {
   return {kClock, kUartClock, without_crystal ? "the crystal did not start, the clock is inexact" : nullptr};
 }

@@ -1,5 +1,6 @@
-// nRF51 has no SysTick: its TIMER0 counts 32 bits up, at 16 MHz. Whoever reads it sees whether it has wrapped since the
-// last reading; the alarm reads it every quarter second, and it wraps every 268 s.
+// nRF51 has no SysTick: its TIMER0 counts 32 bits up, at 16 MHz, as that of nRF52 does, whose core is faster. Whoever
+// reads it sees whether it has wrapped since the last reading; the alarm reads it every quarter second, and it wraps
+// every 268 s.
 #include "board.h"
 #include "firmware/chips/registers.h"
 #include "firmware/clocks/clock.h"
@@ -22,7 +23,8 @@ enum : uint32_t {
   kCaptured = kBase + 0x540,
   kAlarm = kBase + 0x544,
 };
-constexpr uint32_t kAlarmPeriod = kClock / 4;
+constexpr uint32_t kRate = 16'000'000, kAlarmsASecond = 4;
+static_assert(kClock % kRate == 0);
 
 uint32_t wraps, last;
 
@@ -33,7 +35,7 @@ void start_clock() {
   reg(kBits) = 3;  // of 32 bits
   reg(kPrescaler) = 0;
   reg(kClear) = 1;
-  reg(kAlarm) = kAlarmPeriod;
+  reg(kAlarm) = kRate / kAlarmsASecond;
   reg(kInterruptOn) = 1u << 17;
   reg(kStart) = 1;
   enable_interrupt(kTimerIrq);
@@ -47,13 +49,14 @@ uint64_t ticks() {
   last = now;
   const uint64_t result = static_cast<uint64_t>(wraps) << 32 | now;
   restore_interrupts(mask);
-  return result;
+  return result * (kClock / kRate);
 }
 
 extern "C" void clock_interrupt() {
   reg(kAlarmed) = 0;
-  reg(kAlarm) = static_cast<uint32_t>(ticks()) + kAlarmPeriod;
-  watch(kClock / kAlarmPeriod);
+  ticks();
+  reg(kAlarm) = last + kRate / kAlarmsASecond;
+  watch(kAlarmsASecond);
 }
 
 }  // namespace tilefish

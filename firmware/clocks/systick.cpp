@@ -1,4 +1,6 @@
 // SysTick counts 24 bits down; the interrupt at 0 counts the periods.
+#include <type_traits>
+
 #include "board.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
@@ -8,11 +10,18 @@
 namespace tilefish {
 namespace {
 
-// A quarter second where 24 bits hold it: as a divisor of the clock, so that alarms come evenly.
-constexpr uint32_t kPeriod = kClock / 4 <= 1u << 24 ? kClock / 4 : kClock / 12;
-static_assert(kPeriod <= 1u << 24);
+// A quarter second, or 10 ms where buttons are to be looked at, or the longest part of a second that 24 bits hold: a
+// divisor of the clock, so that alarms come evenly.
+constexpr uint32_t alarms_a_second() {
+  uint32_t alarms = kHasDisplay ? 100 : 4;
+  while (kClock / alarms > 1u << 24 || kClock % alarms != 0) ++alarms;
+  return alarms;
+}
+constexpr uint32_t kAlarms = alarms_a_second(), kPeriod = kClock / kAlarms;
 
-volatile uint32_t periods;
+// The periods that are over. A core that multiplies to 64 bits by a function only adds up their ticks instead.
+constexpr uint32_t kUnit = kMultipliesTo64 ? 1 : kPeriod;
+volatile std::conditional_t<kMultipliesTo64, uint32_t, uint64_t> periods;
 
 // A period begins when the count reaches 0, which raises the interrupt; the reload comes a tick later.
 uint32_t since_period() {
@@ -32,19 +41,19 @@ void start_clock() {
 // again.
 uint64_t ticks() {
   const uint32_t mask = mask_interrupts();
-  uint32_t whole = periods;
+  auto whole = +periods;
   uint32_t part = since_period();
   if (SCB->ICSR & SCB_ICSR_PENDSTSET_Msk) {
-    ++whole;
+    whole += kUnit;
     part = since_period();
   }
   restore_interrupts(mask);
-  return static_cast<uint64_t>(whole) * kPeriod + part;
+  return static_cast<uint64_t>(whole) * (kPeriod / kUnit) + part;
 }
 
 extern "C" void clock_interrupt() {
-  periods = periods + 1;
-  watch(kClock / kPeriod);
+  periods = periods + kUnit;
+  watch(kAlarms);
 }
 
 }  // namespace tilefish

@@ -2,7 +2,8 @@
 //
 // A kind of core is a folder here with
 //   core.cmake       which of its files an image of a CPU is made of
-//   core_inline.h    the inline functions below; the build finds the one of its core
+//   core_inline.h    the inline functions below, and kInterruptInstructions: how many instructions enter and leave a
+//                    handler; the build finds the one of its core
 //   .cpp files       the other functions, the vectors and the entry into a fault
 // Interrupts and sleep are inline: a reading of the clock must cost the same few instructions each time.
 #pragma once

@@ -2,8 +2,9 @@
 // lost is the move under way, never the game.
 //
 //   page     word 0 is its number; the page with the higher number counts. Records follow, then erased words.
-//   record   a head: its length in bytes, and the same inverted above; the bytes; a CRC-32 over the page's number, the
-//            head and the bytes. The head is written last, so an unfinished record is none.
+//   record   a head: its length in bytes, and the same inverted above; the bytes, filled up to whole words by zeros; a
+//            CRC-32 over the page's number, these words and the head. The head is written last, so an unfinished
+//            record is none.
 //   length   20: a move (PlayedMove). 0: there is no game any more. Else: a whole game, as Match::save writes it.
 //
 // A page begins with a whole game or with none. A move is a record behind it. Where a page has no room, or its end was
@@ -29,17 +30,11 @@ constexpr uint32_t words_of(uint32_t length) { return 2 + (length + 3) / 4; }  /
 // Where the journal stands. `next` is the word behind the last record, or the page's end where nothing can follow.
 struct Place {
   uint32_t page, number, next;
+  uint32_t length;       // of the last whole game that was written, in bytes
   bool game;             // the last record is a game or a move of one
   uint32_t kept_digest;  // of what its player keeps
 };
 Place place;
-
-Digest check_of(uint32_t number, uint32_t length) {
-  Digest check;
-  check.add32(number);
-  check.add32(head_of(length));
-  return check;
-}
 
 const char* bytes_at(uint32_t page, uint32_t word) {
   return reinterpret_cast<const char*>(flash::page_at(page) + word);
@@ -51,42 +46,50 @@ bool record_at(uint32_t page, uint32_t word, uint32_t& length) {
   if (word >= flash::page_words() || !is_head(words[word])) return false;
   length = words[word] & 0xFFFF;
   if (words_of(length) > flash::page_words() - word) return false;
-  Digest check = check_of(words[0], length);
-  for (uint32_t i = 0; i < length; ++i) check.add8(static_cast<uint8_t>(bytes_at(page, word + 1)[i]));
-  return check.value() == words[word + words_of(length) - 1];
+  const uint32_t last = word + words_of(length) - 1;
+  Digest check;
+  check.add32(words[0]);
+  for (uint32_t i = word + 1; i < last; ++i) check.add32(words[i]);
+  check.add32(words[word]);
+  return check.value() == words[last];
 }
 
-// A record under way. Bytes go into flash a word at a time.
+bool has_room(uint32_t length) { return place.next + words_of(length) <= flash::page_words(); }
+
+// A record under way. Bytes go into flash a word at a time, as long as the page has room.
 class Record {
  public:
-  explicit Record(uint32_t length) : length_(length), word_(place.next + 1), check_(check_of(place.number, length)) {}
+  Record() : word_(place.next + 1) { check_.add32(place.number); }
 
   void operator()(char c) {
-    const uint8_t byte = static_cast<uint8_t>(c);
-    check_.add8(byte);
-    gathered_ |= uint32_t{byte} << 8 * (count_++ % 4);
-    if (count_ % 4 == 0) flush();
+    gathered_ |= uint32_t{static_cast<uint8_t>(c)} << 8 * (length_++ % 4);
+    if (length_ % 4 == 0) flush();
   }
 
-  void finish() {
-    if (count_ % 4 != 0) flush();
+  // False where the page had no room: then it has a spoilt end, as by a loss of power.
+  bool finish() {
+    if (length_ % 4 != 0) flush();
+    if (!has_room(length_)) return false;
+    check_.add32(head_of(length_));
     flash::write_word(place.page, word_, check_.value());
     flash::write_word(place.page, place.next, head_of(length_));
     place.next += words_of(length_);
+    return true;
   }
+
+  uint32_t length() const { return length_; }
 
  private:
   void flush() {
-    flash::write_word(place.page, word_++, gathered_);
+    if (has_room(length_)) flash::write_word(place.page, word_, gathered_);
+    check_.add32(gathered_);
+    ++word_;
     gathered_ = 0;
   }
 
-  uint32_t length_, word_;
+  uint32_t word_, length_ = 0, gathered_ = 0;
   Digest check_;
-  uint32_t count_ = 0, gathered_ = 0;
 };
-
-bool has_room(uint32_t length) { return place.next + words_of(length) <= flash::page_words(); }
 
 void turn_the_page() {
   place.page ^= 1u;
@@ -100,28 +103,33 @@ void forget() {
   if (!place.game) return;
   place.game = false;
   if (!has_room(0)) turn_the_page();
-  Record(0).finish();
+  Record().finish();
 }
 
-void keep_whole(const Match& match) {
-  uint32_t length = 0;
-  const auto count = [&](char) { ++length; };
-  Output counter(count);
-  match.save(counter);
-  if (!has_room(length)) turn_the_page();
-  place.game = true;
-  if (!has_room(length)) return forget();  // a game larger than a page
-  Record record(length);
+bool write_whole(const Match& match) {
+  Record record;
   Output out(record);
   match.save(out);
-  record.finish();
+  place.length = record.length();
+  return record.finish();
+}
+
+// Writing a game takes a small core about a millisecond, so it is tried where the last one would fit, and hardly ever
+// for nothing.
+void keep_whole(const Match& match) {
+  place.game = true;
+  if (has_room(place.length) && write_whole(match)) return;
+  turn_the_page();
+  if (write_whole(match)) return;
+  turn_the_page();
+  forget();  // a game larger than a page
 }
 
 void keep_move(const Match& match) {
   const PlayedMove played = match.last_played();
   char bytes[sizeof played];
   __builtin_memcpy(bytes, &played, sizeof played);
-  Record record(sizeof played);
+  Record record;
   for (const char byte : bytes) record(byte);
   record.finish();
 }

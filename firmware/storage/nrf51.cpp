@@ -1,5 +1,6 @@
-// The nRF51's NVMC (nRF51 Series Reference Manual, chapter "Non-Volatile Memory Controller"). The core halts while it
-// writes a word (46 us at the most) or erases a page (22 ms at the most), says the nRF51822 Product Specification.
+// The NVMC of nRF51 and nRF52 (nRF51 Series Reference Manual, chapter "Non-Volatile Memory Controller"). The core halts
+// while it writes a word (46 us at the most; nRF52: 43 us) or erases a page (22 ms at the most; nRF52: 87 ms), say the
+// Product Specifications of nRF51822 and nRF52833.
 #include "board.h"
 #include "firmware/chips/registers.h"
 #include "firmware/storage/flash.h"
@@ -12,7 +13,7 @@ constexpr uint32_t kReady = kController + 0x400, kConfig = kController + 0x504, 
 enum Config : uint32_t { kReadOnly = 0, kWriteEnabled = 1, kEraseEnabled = 2 };
 
 constexpr uint32_t kPageBytes = kStorageBytes / 2;
-static_assert(kPageBytes == 1024 && kStorageOrigin % kPageBytes == 0, "a page of the nRF51");
+static_assert((kPageBytes == 1024 || kPageBytes == 4096) && kStorageOrigin % kPageBytes == 0, "a page of nRF51, nRF52");
 
 uint32_t address_of(uint32_t page) { return kStorageOrigin + page * kPageBytes; }
 

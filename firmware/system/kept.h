@@ -15,7 +15,13 @@ namespace tilefish {
 
 struct Kept {
   enum : uint32_t { kRunning = 0x4E55'5221, kFaulted = 0x544C'4621 };
-  enum : uint32_t { kLauncher = 0x71E0'5C00, kExits = 1u << 0, kCounts = 1u << 1, kWatches = 1u << 2 };
+  enum : uint32_t {
+    kLauncher = 0x71E0'5C00,
+    kExits = 1u << 0,
+    kCounts = 1u << 1,
+    kWatches = 1u << 2,
+    kPanel = 1u << 3
+  };
 
   uint32_t state, length, checksum, launcher;
 };
@@ -31,5 +37,7 @@ inline bool emulator_exits() { return emulated() && kept.launcher & Kept::kExits
 inline bool emulator_counts() { return emulated() && kept.launcher & Kept::kCounts; }
 // where time goes by as on silicon, so that a hang can be told from a slow machine. Silicon always watches.
 inline bool watches() { return !emulated() || kept.launcher & Kept::kWatches; }
+// where a display and buttons are connected. Silicon may always have them.
+inline bool has_panel() { return !emulated() || kept.launcher & Kept::kPanel; }
 
 }  // namespace tilefish

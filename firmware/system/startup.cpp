@@ -60,8 +60,9 @@ extern "C" [[noreturn]] void start() {
 
 }  // namespace tilefish
 
-// Objects here live until the power goes: none is destroyed.
+// Objects here live until the power goes: none is destroyed. The first name is Arm's, the second all others'.
 extern "C" int __aeabi_atexit(void*, void (*)(void*), void*) { return 0; }
+extern "C" int __cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 extern "C" void* const __dso_handle = nullptr;
 
 // Divisions that the core cannot do itself end like those it can: by a fault.

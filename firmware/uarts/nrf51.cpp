@@ -1,4 +1,5 @@
-// UART of nRF51: tasks start it, events tell what happened. The pins are those of the micro:bit's USB bridge.
+// UART of nRF51 and nRF52: tasks start it, events tell what happened. The board's file names its pins; those from 32 on
+// are of nRF52's second port.
 #include "board.h"
 #include "firmware/chips/registers.h"
 #include "firmware/uarts/uart.h"
@@ -22,20 +23,21 @@ enum : uint32_t {
   kRate = kUartBase + 0x524,
 };
 enum : uint32_t { kOnReceived = 1u << 2, kOnError = 1u << 9 };
-constexpr uint32_t kTx = 24, kRx = 25;
 constexpr uint32_t kRate115200 = 0x01D7E000;
 
-enum : uint32_t { kPinsHigh = 0x5000'0508, kPinsOut = 0x5000'0518, kPinSetup = 0x5000'0700 };
+constexpr uint32_t port_of(uint32_t pin) { return 0x5000'0000 + pin / 32 * 0x300; }
+enum : uint32_t { kPinsHigh = 0x508, kPinsOut = 0x518, kPinSetup = 0x700 };  // of a port
 
 }  // namespace
 
-// The rate is a word of the manual's table, for 16 MHz (nRF51 Series Reference Manual, UART, register BAUDRATE).
+// The rate is a word of the manual's table, for 16 MHz (nRF51 Series Reference Manual and nRF52833 Product
+// Specification, UART, register BAUDRATE).
 void start(uint32_t) {
-  reg(kPinsHigh) = 1u << kTx;
-  reg(kPinsOut) = 1u << kTx;
-  reg(kPinSetup + 4 * kRx) = 0;  // an input
-  reg(kTransmitPin) = kTx;
-  reg(kReceivePin) = kRx;
+  reg(port_of(kUartOut) + kPinsHigh) = 1u << kUartOut % 32;
+  reg(port_of(kUartOut) + kPinsOut) = 1u << kUartOut % 32;
+  reg(port_of(kUartIn) + kPinSetup + 4 * (kUartIn % 32)) = 0;  // an input
+  reg(kTransmitPin) = kUartOut;
+  reg(kReceivePin) = kUartIn;
   reg(kRate) = kRate115200;
   reg(kEnable) = 4;
   reg(kStartReceiver) = 1;

@@ -3,11 +3,13 @@
 #include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/cores/core.h"
+#include "firmware/usb/usb.h"
 
 namespace tilefish {
 namespace {
 
-// A ring with one writer, the interrupt, and one reader. Volatile throughout, which keeps the order of accesses.
+// A ring with one writer, the interrupts, which do not interrupt each other, and one reader. Volatile throughout, which
+// keeps the order of accesses.
 constexpr uint8_t kSize = 128;
 volatile uint8_t ring[kSize];
 volatile uint8_t head, tail;
@@ -44,9 +46,13 @@ void lose(uint8_t byte) {
 void start_uart() {
   uart::start(clocks().uart);
   enable_interrupt(kUartIrq);
+  start_usb();
 }
 
-void board_put(char c) { uart::send(static_cast<uint8_t>(c)); }
+void board_put(char c) {
+  usb_put(static_cast<uint8_t>(c));
+  uart::send(static_cast<uint8_t>(c));
+}
 
 Output board_output() { return Output(Put::create<board_put>()); }
 
@@ -77,17 +83,19 @@ bool board_get_loss(Loss& loss) {
   return true;
 }
 
+void board_hear(uint8_t byte) {
+  if (losing || full()) {
+    lose(byte);
+  } else {
+    keep(byte);
+  }
+}
+
 // The hardware is always emptied: a byte left there would keep the next ones, and a Ctrl-C among them, out.
 extern "C" void uart_interrupt() {
   uint8_t byte;
   while (const uart::Reception reception = uart::receive(byte)) {
-    if (reception & uart::kByte) {
-      if (losing || full()) {
-        lose(byte);
-      } else {
-        keep(byte);
-      }
-    }
+    if (reception & uart::kByte) board_hear(byte);
     if (reception & uart::kLoss) lose(0);
   }
 }

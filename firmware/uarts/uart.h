@@ -1,5 +1,6 @@
-// The serial line, 115200 8N1. What arrives is kept by interrupt while the engine thinks: 127 bytes. The line does not
-// wait, so what has no room is dropped and counted; a Ctrl-C is honoured all the same.
+// The serial line, 115200 8N1, and beside it USB where the board has it (usb/usb.h). What arrives is kept by interrupt
+// while the engine thinks: 127 bytes. The line does not wait, so what has no room is dropped and counted; a Ctrl-C is
+// honoured all the same.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@ namespace tilefish {
 
 void start_uart();
 
-// Waits until the transmitter takes it, 87 us a byte at most. Needs no interrupt.
+// Waits until the transmitter takes it, 87 us a byte at most. Needs no interrupt. It goes to USB, too.
 void board_put(char c);
 Output board_output();
 
@@ -24,6 +25,8 @@ bool board_has_input();  // bytes or a loss
 bool board_interrupted();
 
 extern "C" void uart_interrupt();
+// Keeps or loses a byte that has come in, by whatever way. For handlers of interrupts, or with interrupts masked.
+void board_hear(uint8_t byte);
 
 // Twins, one a kind of UART in this folder.
 namespace uart {

@@ -37,8 +37,17 @@ const Board& board_named(std::string_view name) {
 std::vector<const Board*> boards_named(std::string_view name) {
   if (name != "all") return {&board_named(name)};
   std::vector<const Board*> all;
-  for (const Board& board : boards()) all.push_back(&board);
+  for (const Board& board : boards()) {
+    if (!board.emulator.empty()) all.push_back(&board);
+  }
   return all;
+}
+
+void tell_left_out(std::string_view name) {
+  if (name != "all") return;
+  for (const Board& board : boards()) {
+    if (board.emulator.empty()) fmt::print(stderr, "{} is left out: no emulator has it\n", board.name);
+  }
 }
 
 std::string image_of(const Board& board) {

@@ -12,7 +12,9 @@ namespace tilefish {
 
 struct Board {
   std::string name, cpu;
-  std::string emulator;              // QEMU's name of the machine
+  std::string emulator;              // the program for it: qemu-system-..., a script of firmware/emulators, or none
+  std::string machine;               // QEMU's name of it
+  uint32_t slow;                     // how many times slower its emulator is than QEMU
   uint32_t launcher_word;            // address of the word by which a launcher tells that it emulates
   uint32_t flash, ram;               // bytes
   uint32_t memory;                   // bytes of it for players
@@ -27,9 +29,12 @@ struct Board {
 
 const std::vector<Board>& boards();
 
-// A board by its name, or several by `all`. Throws UsageError, naming what is known.
+// A board by its name, or by `all` every one that can be emulated. Throws UsageError, naming what is known.
 const Board& board_named(std::string_view name);
 std::vector<const Board*> boards_named(std::string_view name);
+
+// Says on stderr which boards `all` leaves out.
+void tell_left_out(std::string_view name);
 
 // Where its image is: build/BOARD/tilefish.elf of this source tree, or under TILEFISH_IMAGES instead of build.
 std::string image_of(const Board& board);

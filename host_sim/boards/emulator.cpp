@@ -15,21 +15,24 @@
 #include <vector>
 
 #include "host_sim/support/errors.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish {
 namespace {
 
-constexpr const char* kProgram = "qemu-system-arm";
-
 // Tells the image that it is emulated, and whether its clock counts instructions: see firmware/system/kept.h.
 constexpr uint32_t kLauncher = 0x71E0'5C00, kCounts = 1u << 1;
 
-// Where PATH finds the emulator; empty when it doesn't.
-std::string find_program() {
+// An emulator is a machine of QEMU, or a script that Node runs.
+bool is_qemu(const Board& board) { return board.emulator.starts_with("qemu-"); }
+std::string program_of(const Board& board) { return is_qemu(board) ? board.emulator : "node"; }
+
+// Where PATH finds a program; empty when it doesn't.
+std::string find_program(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "");
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string file = folder + '/' + kProgram;
+    const std::string file = folder + '/' + name;
     if (access(file.c_str(), X_OK) == 0) return file;
   }
   return "";
@@ -41,6 +44,23 @@ int lifelike_shift(const Board& board) {
   int shift = 0;
   while ((uint64_t{board.clock} << shift) < 1'250'000'000) ++shift;
   return shift;
+}
+
+std::vector<std::string> qemu_words(const Board& board, Pace pace, uint32_t promises) {
+  std::vector<std::string> words = {board.emulator, "-M",       board.machine, "-kernel", image_of(board),
+                                    "-nographic",   "-monitor", "none",        "-serial", "stdio"};
+  if (pace != Pace::kFast) {
+    words.insert(words.end(),
+                 {"-icount", fmt::format("shift={}", pace == Pace::kCounted ? 10 : lifelike_shift(board))});
+  }
+  words.insert(words.end(),
+               {"-device", fmt::format("loader,addr={},data={},data-len=4", board.launcher_word, promises)});
+  return words;
+}
+
+std::vector<std::string> script_words(const Board& board, uint32_t promises) {
+  return {"node", data_file(fmt::format("firmware/emulators/{}.mjs", board.emulator)), image_of(board),
+          std::to_string(board.launcher_word), std::to_string(promises)};
 }
 
 // A child of a program with threads may call little between fork and exec: everything is prepared before.
@@ -58,7 +78,13 @@ int lifelike_shift(const Board& board) {
 }  // namespace
 
 void Emulator::require(const Board& board) {
-  if (find_program().empty()) throw Failure(fmt::format("{} is not installed; toolchains/setup installs it", kProgram));
+  if (board.emulator.empty()) {
+    throw Failure(fmt::format("no emulator has {}; --port TTY takes the board itself", board.name));
+  }
+  const std::string program = program_of(board);
+  if (find_program(program).empty()) {
+    throw Failure(fmt::format("{} is not installed; toolchains/setup installs it", program));
+  }
   const std::string image = image_of(board);
   if (access(image.c_str(), R_OK) != 0) {
     throw Failure(fmt::format("no image {}; `toolchains/build {}` builds it", image, board.name));
@@ -67,16 +93,9 @@ void Emulator::require(const Board& board) {
 
 Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
   require(board);
-  const std::string program = find_program();
-  std::vector<std::string> words = {kProgram,     "-M",       board.emulator, "-kernel", image_of(board),
-                                    "-nographic", "-monitor", "none",         "-serial", "stdio"};
-  if (pace != Pace::kFast) {
-    words.insert(words.end(),
-                 {"-icount", fmt::format("shift={}", pace == Pace::kCounted ? 10 : lifelike_shift(board))});
-  }
+  const std::string program = find_program(program_of(board));
   const uint32_t promises = kLauncher | (pace == Pace::kCounted ? kCounts : 0);
-  words.insert(words.end(),
-               {"-device", fmt::format("loader,addr={},data={},data-len=4", board.launcher_word, promises)});
+  std::vector<std::string> words = is_qemu(board) ? qemu_words(board, pace, promises) : script_words(board, promises);
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -91,7 +110,7 @@ Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
   if (process_ == 0) become(program.c_str(), arguments.data(), parent, ends[1], messages_);
   close(ends[1]);
   wire_ = ends[0];
-  if (process_ < 0) throw Failure(fmt::format("cannot start {}: {}", kProgram, std::strerror(errno)));
+  if (process_ < 0) throw Failure(fmt::format("cannot start {}: {}", program, std::strerror(errno)));
 }
 
 Emulator::~Emulator() {

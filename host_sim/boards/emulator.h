@@ -1,5 +1,5 @@
-// A board in qemu-system-arm: its own process, which ends when this object does, and when the thread that made it does,
-// however that comes about.
+// A board in its emulator, which the board's file names: its own process, which ends when this object does, and when
+// the thread that made it does, however that comes about.
 #pragma once
 
 #include <sys/types.h>
@@ -30,9 +30,9 @@ class Emulator : public Transport {
  private:
   [[noreturn]] void report_end();
 
-  const std::string board_;
-  int wire_ = -1;      // the emulator's stdin and stdout
-  int messages_ = -1;  // its stderr
+  const std::string board_;  // its name
+  int wire_ = -1;            // the emulator's stdin and stdout
+  int messages_ = -1;        // its stderr
   pid_t process_ = -1;
 };
 

@@ -12,12 +12,20 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kGreeting = 1s;   // how long a board takes to start, at the most, before it says so
-constexpr auto kMeeting = 10s;   // until it must have answered once
-constexpr auto kPatience = 60s;  // for an answer: ten decisions of the costliest check on the slowest silicon
 constexpr const char* kName = "= tilefish=";
+constexpr size_t kLongestLine = 1 << 16;  // of any answer; a line that goes on is noise
+constexpr uint32_t kUnknown = 3;          // answers `unknown command` that are no noise
 
 }  // namespace
+
+//   greeting  a board takes to start, at the most, before it says so
+//   meeting   until it must have answered once
+//   question  between two `hello`
+//   answer    ten decisions of the costliest check on the slowest silicon
+Patience patience_with(const Board& board) {
+  const int times = board.slow > 1 ? 10 : 1;
+  return {.greeting = 1s, .meeting = 10s * times, .question = 500ms * times, .answer = 60s * times};
+}
 
 std::string Answer::word(const std::string& key) const {
   std::istringstream words(text);
@@ -37,14 +45,15 @@ int64_t Answer::number(const std::string& key, int base) const {
   return value;
 }
 
-Link::Link(const Board& board, std::unique_ptr<Transport> transport) : board_(board), transport_(std::move(transport)) {
+Link::Link(const Board& board, std::unique_ptr<Transport> transport, const Patience& patience)
+    : board_(board), transport_(std::move(transport)), patience_(patience) {
   meet();
 }
 
 Answer Link::ask(const std::string& command) {
   transport_->send(command + "\n");
   Answer answer;
-  while (const auto line = next_line(kPatience)) {
+  while (const auto line = next_line(patience_.answer)) {
     const std::string content = line->substr(std::min<size_t>(2, line->size()));
     if (line->starts_with('|')) answer.lines.push_back(content);
     if (line->starts_with("# lost "))
@@ -63,11 +72,15 @@ Answer Link::ask(const std::string& command) {
 // A wire may lose what is sent before the board listens, so the question is put until it is answered; answers to
 // earlier ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
 void Link::meet() {
-  next_line(kGreeting);
-  for (const auto end = Clock::now() + kMeeting; Clock::now() < end;) {
+  next_line(patience_.greeting);
+  uint32_t unknown = 0;
+  for (const auto end = Clock::now() + patience_.meeting; Clock::now() < end;) {
     transport_->send("\x03hello\n");
-    while (const auto line = next_line(500ms)) {
-      if (line->starts_with("? unknown command")) fail_as_old("it does not know `hello`");
+    while (const auto line = next_line(patience_.question)) {
+      if (line->starts_with("? unknown command")) {
+        if (++unknown == kUnknown) fail_as_old("it does not know `hello`");
+        break;
+      }
       if (!line->starts_with(kName)) continue;
       const Answer answer{line->substr(2), {}};
       if (answer.word("machine") != board_.name) fail("the board that answers is " + answer.word("machine"));
@@ -91,6 +104,7 @@ std::optional<std::string> Link::next_line(Clock::duration patience) {
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
+    if (received_.size() > kLongestLine) fail("it sends a line without an end");
     stop_if_interrupted();
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
     if (left.count() <= 0) return std::nullopt;

@@ -21,10 +21,18 @@ struct Answer {
   int64_t number(const std::string& key, int base = 10) const;
 };
 
+// How long a board may be silent.
+struct Patience {
+  std::chrono::milliseconds greeting, meeting, question, answer;
+};
+Patience patience_with(const Board& board);
+
 class Link {
  public:
   // Waits until the board answers, as this board and with an image of this version. Throws Failure.
-  Link(const Board& board, std::unique_ptr<Transport> transport);
+  Link(const Board& board, std::unique_ptr<Transport> transport)
+      : Link(board, std::move(transport), patience_with(board)) {}
+  Link(const Board& board, std::unique_ptr<Transport> transport, const Patience& patience);
 
   // Throws Failure when the board refuses or falls silent, and Interrupted.
   Answer ask(const std::string& command);
@@ -39,6 +47,7 @@ class Link {
 
   const Board& board_;
   std::unique_ptr<Transport> transport_;
+  Patience patience_;
   std::string received_;  // what is not yet a whole line
   std::string remark_;    // the last thing the board said by itself, such as the fault that stopped it
 };

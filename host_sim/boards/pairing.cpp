@@ -1,5 +1,6 @@
 #include "host_sim/boards/pairing.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "host_sim/runner/host_match.h"
@@ -30,14 +31,15 @@ std::vector<Setup> setups_named(const Game& game, std::string_view player, std::
 
 }  // namespace
 
-std::vector<Pairing> pairings(std::string_view board, std::string_view game, std::string_view player) {
+std::vector<Pairing> pairings(std::string_view board, std::string_view game, std::string_view player, bool whole) {
   std::vector<Pairing> result;
   std::optional<UsageError> unknown;
   for (const Board* each : boards_named(board)) {
     for (const Game* played : games_named(game)) {
       for (const Setup& setup : setups_named(*played, player, unknown)) {
         const Player& its = *setup.player.player;
-        result.push_back({each, setup, its.check_moves, each->leaves_out(*played, its)});
+        const uint32_t moves = whole ? its.check_moves : std::max(1u, its.check_moves / each->slow);
+        result.push_back({each, setup, moves, each->leaves_out(*played, its)});
       }
     }
   }

@@ -18,6 +18,8 @@ struct Pairing {
 };
 
 // `board` is a name or `all`; an empty `game` or `player` is any. Throws UsageError when there is no such thing.
-std::vector<Pairing> pairings(std::string_view board, std::string_view game, std::string_view player);
+// A board whose emulator is slow plays fewer moves, unless `whole` is set.
+std::vector<Pairing> pairings(std::string_view board, std::string_view game, std::string_view player,
+                              bool whole = false);
 
 }  // namespace tilefish

@@ -32,7 +32,8 @@ std::vector<KernelColumn> measure(const Options& options, const Kernels& chosen)
     return {count_kernels_on(board_named(options.board), chosen, on_board, options.port)};
   std::vector<KernelColumn> columns = {count_kernels(chosen, here)};
   if (!everywhere) return columns;
-  for (const Board& board : boards()) columns.push_back(count_kernels_on(board, chosen, on_board));
+  tell_left_out(options.board);
+  for (const Board* board : boards_named("all")) columns.push_back(count_kernels_on(*board, chosen, on_board));
   return columns;
 }
 
@@ -67,7 +68,9 @@ int run(const Options& options) {
   }
   Kernels chosen;
   for (const Game* game : games()) {
-    for (const Kernel& kernel : game->kernels) chosen.push_back(&kernel);
+    for (const Kernel& kernel : game->kernels) {
+      if (options.board.empty() || !kernel.by_vectors) chosen.push_back(&kernel);
+    }
   }
   if (!options.kernel.empty()) chosen = {&kernel_named(options.kernel)};
   if (options.count && !options.board.empty()) throw UsageError("--count and --board exclude each other");

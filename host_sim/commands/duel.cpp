@@ -2,7 +2,10 @@
 
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/duel_output.h"
+#include "host_sim/runner/ledger/contract.h"
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
 #include "host_sim/support/wall_clock.h"
@@ -16,7 +19,30 @@ struct Options {
   uint32_t opening = 4;
   unsigned jobs = cores();
   uint32_t ms = 0;
+  StateOptions state;
 };
+
+std::unique_ptr<KeptWork> kept_games(const Options& options, const Duel& duel) {
+  if (!options.state.wanted()) return kept_work(options.state, {}, {});
+  if (duel.ms != 0) throw UsageError("--state keeps games that can be repeated, not --ms");
+  const auto number = [](uint64_t value) { return std::to_string(value); };
+  const Contracts contracts;
+  WorkSettings settings{"duel", {{"game", duel.game->name}}};
+  for (const char* side : {"first", "second"}) {
+    const Contestant& contestant = duel.sides[side == std::string_view("second")];
+    settings.values.emplace_back(side, contestant.name);
+    settings.values.emplace_back(fmt::format("golden games of the {}", side),
+                                 contracts.of(duel.game->name, contestant.name));
+    settings.values.emplace_back(fmt::format("memory of the {}", side), number(contestant.memory));
+  }
+  settings.values.insert(
+      settings.values.end(),
+      {{"seed", number(duel.seed)}, {"opening", number(duel.opening)}, {"games", number(duel.games)}});
+  return kept_work(options.state, settings,
+                   {"duel", options.game, options.first, options.second, "--memory", options.memory, "--other-memory",
+                    options.second_memory.empty() ? options.memory : options.second_memory, "--seed", number(duel.seed),
+                    "--opening", number(duel.opening), "--games", number(duel.games)});
+}
 
 int run(const Options& options) {
   Duel duel;
@@ -31,11 +57,16 @@ int run(const Options& options) {
   duel.sides[1] = contestant(*duel.game, options.second,
                              bytes_named(options.second_memory.empty() ? options.memory : options.second_memory));
   OutputFile json(options.json), log(options.log);
-  const DuelResult result = play_duel(duel, options.jobs);
+  const auto kept = kept_games(options, duel);
+  const DuelResult result = play_duel(duel, options.jobs, kept.get());
+  if (kept && !kept->prints()) {
+    kept->print_part();
+    return 0;
+  }
   if (!json.is_stdout() && !log.is_stdout()) print(duel, result);
   if (json.wanted()) json.write(as_json(duel, result).dump(2) + "\n");
   if (log.wanted()) log.write(referee_log(duel, result));
-  return 0;
+  return result.interrupted ? interrupted_exit_code() : 0;
 }
 
 }  // namespace
@@ -58,6 +89,7 @@ void add_duel(Program& program) {
   command.number("--jobs", options.jobs, "J", "threads; all cores by default", 1, 1024);
   command.text("--json", options.json, "F", "the result as one object; - is stdout");
   command.text("--log", options.log, "F", "the games as the referee tells them; - is stdout");
+  options.state.add_to(command);
 }
 
 }  // namespace tilefish

@@ -25,6 +25,7 @@ int run(const Options& options) {
   if (silicon && options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
   if (silicon && (options.update || options.check)) throw UsageError("budgets are of the emulator: leave --port out");
   std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
+  tell_left_out(options.board);
   std::erase_if(pairs, [](const Pairing& pairing) { return !pairing.left_out.empty(); });
   if (silicon) {
     open_port(options.port);

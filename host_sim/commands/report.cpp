@@ -6,6 +6,7 @@
 #include "host_sim/report/compose.h"
 #include "host_sim/report/results.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/gnuplot.h"
 #include "host_sim/support/output_file.h"
@@ -17,11 +18,20 @@ namespace {
 constexpr double kQuickMinutes = 3, kFullMinutes = 120;
 
 struct Options {
-  std::string game, out = "report.html", state = "report.csv", results;
+  std::string game, out = "report.html", results;
+  StateOptions state{.folder = "report.state"};
   bool quick = false;
   uint64_t games = UINT64_MAX;
   uint32_t minutes = UINT32_MAX;  // that many: not given
   unsigned jobs = cores();
+
+  std::vector<std::string> arguments() const {
+    std::vector<std::string> words{"report"};
+    if (!game.empty()) words.push_back(game);
+    if (quick) words.push_back("--quick");
+    if (games != UINT64_MAX) words.insert(words.end(), {"--games", std::to_string(games)});
+    return words;
+  }
 };
 
 int run(const Options& options) {
@@ -36,20 +46,25 @@ int run(const Options& options) {
       options.out == "-" ? "" : std::filesystem::path(options.out).replace_extension(".md").string();
   OutputFile html(options.out), markdown(markdown_path);
   report::ResultsFolder results(options.results, chapters);
-  report::Ledger ledger(options.state);
+  const KeptWork kept(options.state, {"report", {}}, options.arguments());
+  report::Ledger ledger(kept.ledger());
   report::Effort effort{options.quick, options.games, options.quick ? kQuickMinutes : kFullMinutes, options.jobs};
   if (options.minutes != UINT32_MAX) effort.minutes = options.minutes;
   std::vector<report::Experiment> experiments;
   for (const report::Chapter& chapter : chapters) {
     for (report::Experiment& experiment : report::experiments_of(chapter)) experiments.push_back(std::move(experiment));
   }
-  report::measure(experiments, effort, ledger);
+  report::measure(experiments, effort, kept, ledger);
+  if (!kept.prints()) {
+    kept.print_part();
+    return 0;
+  }
   const report::Page page = report::composed(chapters, ledger, effort);
   results.write(page);
   html.write(report::as_html(page));
   markdown.write(report::as_markdown(page));
   if (!html.is_stdout())
-    fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state);
+    fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state.folder);
   return 0;
 }
 
@@ -63,8 +78,7 @@ void add_report(Program& program) {
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");
   command.text("--out", options.out, "F",
                "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");
-  command.text("--state", options.state, "F",
-               "all that was ever measured, which is not measured again; report.csv by default");
+  options.state.add_to(command);
   command.text("--results", options.results, "DIR",
                "also writes each chapter's tables to a file of this folder; rows measured over more games there stay");
   command.number("--games", options.games, "N", "of each row, at most", 1);

@@ -1,5 +1,5 @@
 #include "host_sim/commands/commands.h"
-#include "host_sim/support/page_server.h"
+#include "host_sim/support/web_server/page_server.h"
 
 namespace tilefish {
 namespace {

@@ -20,7 +20,10 @@ struct Options {
   std::string board = "all", game, player, port, replay;
   uint64_t seed = 1;
   uint32_t moves = 0;  // 0: as many as the player names
+  bool whole = false;
 };
+
+constexpr uint32_t kStride = 10;  // moves between two comparisons, fewer where each takes long
 
 Comparison verify(const Pairing& pairing, const Options& options) {
   if (!pairing.left_out.empty()) return {0, 0, "left out: " + pairing.left_out};
@@ -33,7 +36,8 @@ Comparison verify(const Pairing& pairing, const Options& options) {
     }
     Link link(*pairing.board, std::move(wire));
     Twins twins(*pairing.board, link, pairing.setup);
-    return compare(twins, options.seed, options.moves ? options.moves : pairing.moves);
+    return compare(twins, options.seed, options.moves ? options.moves : pairing.moves,
+                   std::max(1u, kStride / pairing.board->slow));
   } catch (const Failure& failure) {
     return {0, 0, fmt::format("FAILED: {}", failure.what())};
   }
@@ -44,8 +48,9 @@ int run(const Options& options) {
     replay(options.replay);
     return 0;
   }
-  const std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
+  const std::vector<Pairing> pairs = pairings(options.board, options.game, options.player, options.whole);
   if (options.port.empty()) {
+    tell_left_out(options.board);
     for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);
   } else {
     if (options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
@@ -67,18 +72,21 @@ int run(const Options& options) {
 
   Table table({"board", "game", "player", "memory", "moves", "trace", "result"});
   size_t equal = 0, left_out = 0;
+  uint64_t decisions = 0;
   for (size_t i = 0; i < pairs.size(); ++i) {
     const auto& [board, setup, moves, why] = pairs[i];
     const auto& [played, trace, result] = outcomes[i];
     const bool same = result == "equal";
     equal += same;
+    decisions += same ? played : 0;
     left_out += !why.empty();
     table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values),
                bytes_text(board->memory), std::to_string(played), same ? hex(trace) : "", result});
   }
   table.print();
   const size_t wrong = pairs.size() - equal - left_out;
-  fmt::print("\n{} equal, {} not, {} left out; {:.1f} s\n", equal, wrong, left_out, seconds.count());
+  fmt::print("\n{} equal, {} not, {} left out; {} decisions, {:.1f} s\n", equal, wrong, left_out, decisions,
+             seconds.count());
   return wrong == 0 ? 0 : 1;
 }
 
@@ -93,6 +101,7 @@ void add_verify(Program& program) {
   command.text("--player", options.player, "P", "this player only, perhaps with other parameters");
   command.number("--seed", options.seed, "S", "seed of the first game; 1 by default");
   command.number("--moves", options.moves, "N", "moves a player; as many as each names by default", 1, 1'000'000);
+  command.flag("--whole", options.whole, "as many moves where the emulator is slow as elsewhere");
   command.text("--port", options.port, "TTY", "a real board on this serial port");
   command.text("--replay", options.replay, "RECORD",
                "play here, without a board, up to a fault: what the board printed behind `# replay: `");

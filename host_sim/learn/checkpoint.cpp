@@ -1,17 +1,16 @@
 #include "host_sim/learn/checkpoint.h"
 
 #include <fmt/format.h>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <sstream>
 
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
 
-CheckpointReader::CheckpointReader(const std::string& path) : path_(path), file_(path) {
-  if (!file_.is_open()) throw Failure(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
+CheckpointReader::CheckpointReader(const std::string& path, const WorkSettings& settings) : path_(path) {
+  SavedContent saved = SavedWork(path, settings).read();
+  lines_.str(std::move(saved.content));
+  line_ = saved.lines;
 }
 
 const std::string& CheckpointReader::next() {
@@ -19,7 +18,7 @@ const std::string& CheckpointReader::next() {
   words_.clear();
   std::string line;
   ++line_;
-  if (std::getline(file_, line)) {
+  if (std::getline(lines_, line)) {
     std::istringstream words(line);
     words >> name_;
     for (std::string word; words >> word;) words_.push_back(word);
@@ -63,12 +62,6 @@ std::vector<int32_t> CheckpointReader::weights(size_t first) const {
 
 void CheckpointReader::refuse(const std::string& why) const {
   throw Failure(fmt::format("{}:{}: {}", path_, line_, why));
-}
-
-void expect_settings(CheckpointReader& reader, const std::string& path, const std::string& settings) {
-  if (reader.next() != "settings") reader.refuse("no checkpoint of `tune`");
-  const std::string found = fmt::format("{}", fmt::join(reader.words(), " "));
-  if (found != settings) throw UsageError(fmt::format("{} is of `{}`, not of `{}`", path, found, settings));
 }
 
 std::string as_words(const std::vector<int32_t>& weights) { return fmt::format("{}", fmt::join(weights, " ")); }

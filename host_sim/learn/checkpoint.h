@@ -1,17 +1,19 @@
-// A checkpoint: a text file of lines of words that tells how far long work has come, so that it can go on after an
-// interrupt. The file is written whole after each step.
+// A checkpoint: saved work (support/saving/saved_work.h) whose content is lines of words that tell how far a search has
+// come. It is written whole after each step.
 #pragma once
 
 #include <cstdint>
-#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
+
+#include "host_sim/support/saving/saved_work.h"
 
 namespace tilefish {
 
 class CheckpointReader {
  public:
-  explicit CheckpointReader(const std::string& path);  // throws Failure
+  CheckpointReader(const std::string& path, const WorkSettings& settings);  // throws as SavedWork::read does
 
   // Reads the next line and returns its first word; the others are in words(). At the end of the file the word is
   // empty.
@@ -29,14 +31,11 @@ class CheckpointReader {
 
  private:
   std::string path_, name_;
-  std::ifstream file_;
+  std::istringstream lines_;
   std::vector<std::string> words_;
-  uint32_t line_ = 0;
+  uint32_t line_;
 };
 
-// Reads the first line, which names the settings of the work. Going on with other settings is a UsageError that names
-// both.
-void expect_settings(CheckpointReader& reader, const std::string& path, const std::string& settings);
 std::string as_words(const std::vector<int32_t>& weights);
 
 }  // namespace tilefish

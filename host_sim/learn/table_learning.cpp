@@ -1,5 +1,7 @@
 #include "host_sim/learn/table_learning.h"
 
+#include <sstream>
+
 namespace tilefish {
 
 void LearningOptions::add_to(Grammar& command) {
@@ -8,7 +10,8 @@ void LearningOptions::add_to(Grammar& command) {
   command.number("--minutes", minutes, "M", "end after so many, wherever that is", 1, 100'000);
   command.text("--out", out, "F", "write the tables here, as the engine includes them; - is stdout");
   command.text("--checkpoint", checkpoint, "F", "write all that is needed to go on, now and then and at the end");
-  command.flag("--resume", resume, "go on from the checkpoint");
+  command.flag("--resume", resume, "go on from the checkpoint, with the same settings");
+  command.flag("--force", force, "begin anew, over a checkpoint that is there");
   command.text("--csv", csv, "F", "the learning curve; - is stdout");
 }
 
@@ -16,6 +19,21 @@ uint64_t LearningOptions::averaged_from_of(uint64_t steps, const char* option) c
   const uint64_t from = averaged_from != 0 ? averaged_from : steps / 5 * 2;
   if (from >= steps) throw UsageError(fmt::format("--averaged-from must be below {}", option));
   return from;
+}
+
+std::string LearningState::text() const { return fmt::format("{} {}\n{}{}", seconds, curve.size(), curve, learner); }
+
+LearningState LearningState::from(const std::string& text, const std::string& path) {
+  const auto refuse = [&] { throw Failure(fmt::format("{} is no checkpoint of a learning", path)); };
+  const size_t end = text.find('\n');
+  if (end == std::string::npos) refuse();
+  std::istringstream words(text.substr(0, end));
+  LearningState state;
+  uint64_t length = 0;
+  if (!(words >> state.seconds >> length) || length > text.size() - end - 1) refuse();
+  state.curve = text.substr(end + 1, length);
+  state.learner = text.substr(end + 1 + length);
+  return state;
 }
 
 std::string as_source(const std::string& comment, const std::vector<int16_t>& entries) {

@@ -11,10 +11,10 @@
 
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
-#include "host_sim/support/file.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/progress.h"
+#include "host_sim/support/saving/saved_work.h"
 
 namespace tilefish {
 
@@ -22,7 +22,7 @@ struct LearningOptions {
   uint64_t averaged_from = 0;
   uint64_t minutes = 0;
   std::string out, checkpoint, csv;
-  bool resume = false;
+  bool resume = false, force = false;
 
   void add_to(Grammar& command);
   // The step at which averaging begins: two fifths of all steps where nothing was said. Throws UsageError.
@@ -42,7 +42,18 @@ struct LearningNotes {
   std::string (*summary)(const Learned& learned);
 };
 
-// A Learner counts its own steps() of all_steps(), and gives lessons(), so_far(), tables() and a checkpoint().
+// How far a learning has come: what its checkpoint holds.
+struct LearningState {
+  double seconds = 0;        // that it took so far
+  std::string curve = {};    // its lines
+  std::string learner = {};  // everything else, as the learner wrote it
+
+  std::string text() const;
+  static LearningState from(const std::string& text, const std::string& path);  // throws Failure
+};
+
+// A Learner counts its own steps() of all_steps(), and gives lessons(), so_far(), tables() and a checkpoint(), from
+// which resumed() makes another.
 template <class Learner, class Lessons, class Learned>
 int learn_tables(const LearningOptions& options, const Lessons& lessons, const LearningNotes<Lessons, Learned>& notes) {
   constexpr uint64_t kStages = 100;  // of the way: lines of the learning curve, and times that a checkpoint is written
@@ -50,10 +61,15 @@ int learn_tables(const LearningOptions& options, const Lessons& lessons, const L
   using SteadyClock = std::chrono::steady_clock;
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
   OutputFile source(options.out), curve(options.csv);
-  Learner learner = options.resume ? Learner::resumed(content_of(options.checkpoint)) : Learner(lessons);
+  { const OutputFile writable(options.checkpoint); }
+  const SavedWork saved(options.checkpoint, settings_of_command(notes.command(lessons)));
+  if (!options.checkpoint.empty()) saved.begin(options.resume, options.force);
+  LearningState state{.curve = fmt::format("{}\n", notes.header)};
+  if (options.resume) state = LearningState::from(saved.read().content, options.checkpoint);
+  Learner learner = options.resume ? Learner::resumed(lessons, state.learner) : Learner(lessons);
   const auto started = SteadyClock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(SteadyClock::now() - started).count(); };
-  std::string lines = fmt::format("{}\n", notes.header);
+  const double before_that = state.seconds;
   const uint64_t stage = (learner.all_steps() + kStages - 1) / kStages;
   bool stopped = false;
   {
@@ -66,17 +82,19 @@ int learn_tables(const LearningOptions& options, const Lessons& lessons, const L
         progress.advance();
         stopped = interrupted() || (options.minutes != 0 && seconds() > 60.0 * static_cast<double>(options.minutes));
       }
-      lines += notes.line(learner.so_far(), before, seconds()) + "\n";
-      if (!options.checkpoint.empty()) OutputFile(options.checkpoint).write(learner.checkpoint());
+      state.seconds = before_that + seconds();
+      state.curve += notes.line(learner.so_far(), before, state.seconds) + "\n";
+      state.learner = learner.checkpoint();
+      if (!options.checkpoint.empty()) saved.write(state.text());
     }
   }
   std::string comment = notes.command(learner.lessons());
   if (!learner.done()) comment += fmt::format("\nended after {} of {}", learner.steps(), learner.all_steps());
   source.write(as_source(comment, learner.tables()));
-  curve.write(lines);
+  curve.write(state.curve);
   if (!source.is_stdout() && !curve.is_stdout())
-    fmt::print("{} in {:.0f} s\n", notes.summary(learner.so_far()), seconds());
-  return interrupted() ? 130 : 0;
+    fmt::print("{} in {:.0f} s\n", notes.summary(learner.so_far()), state.seconds);
+  return interrupted() ? interrupted_exit_code() : 0;
 }
 
 }  // namespace tilefish

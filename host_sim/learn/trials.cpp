@@ -1,8 +1,12 @@
 #include "host_sim/learn/trials.h"
 
+#include <fmt/core.h>
+#include <sstream>
 #include <string_view>
 
 #include "host_sim/runner/host_match.h"
+#include "host_sim/runner/ledger/kept_work.h"
+#include "host_sim/support/errors.h"
 #include "host_sim/support/parallel.h"
 
 namespace tilefish {
@@ -26,17 +30,43 @@ Trial play(Match& match, uint64_t pieces) {
 std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates,
                                         Progress& progress) {
   std::vector trials(candidates.size(), std::vector<Trial>(plan.games));
-  in_parallel(candidates.size() * plan.games, plan.jobs, [&](Turns& turns) {
+  const auto trial_at = [&](uint64_t number) -> Trial& { return trials[number / plan.games][number % plan.games]; };
+  const auto play_one = [&](uint64_t number, HostMatch& host) {
+    const Weights& weights = candidates[number / plan.games];
+    Setup setup = plan.setup;
+    setup.seed += number % plan.games;
+    setup.weights = {weights.data(), weights.size()};
+    trial_at(number) = play(host.start(setup), plan.pieces);
+    progress.advance();
+  };
+  const uint64_t count = candidates.size() * plan.games;
+  if (!plan.kept) {
+    in_parallel(count, plan.jobs, [&](Turns& turns) {
+      HostMatch host(plan.setup.player.player->least_memory);
+      while (const auto turn = turns.take()) play_one(*turn, host);
+    });
+    return trials;
+  }
+  Ledger& ledger = plan.kept->ledger();
+  const Ledger::Units& before = ledger.units(plan.batch);
+  plan.kept->share_out(count, plan.jobs, [&](Turns& turns) {
     HostMatch host(plan.setup.player.player->least_memory);
+    Ledger::Writer writer(ledger);
     while (const auto turn = turns.take()) {
-      const auto candidate = *turn / plan.games, game = *turn % plan.games;
-      Setup setup = plan.setup;
-      setup.seed += game;
-      setup.weights = {candidates[candidate].data(), candidates[candidate].size()};
-      trials[candidate][game] = play(host.start(setup), plan.pieces);
-      progress.advance();
+      if (before.contains(*turn)) continue;
+      play_one(*turn, host);
+      if (interrupted()) return;
+      writer.add(fmt::format("{} {} {} {}", plan.batch, *turn, trial_at(*turn).lines, trial_at(*turn).pieces));
     }
   });
+  const Ledger::Units& after = ledger.units(plan.batch);
+  plan.kept->require_all(after.size(), count, "trials of a generation");
+  for (const auto& [number, text] : after) {
+    std::istringstream words(text);
+    if (number >= count || !(words >> trial_at(number).lines >> trial_at(number).pieces)) {
+      throw Failure(fmt::format("{} has a unit that is no trial: {:.60}", ledger.folder(), text));
+    }
+  }
   return trials;
 }
 

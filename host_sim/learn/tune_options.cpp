@@ -1,8 +1,10 @@
 #include "host_sim/learn/tune_options.h"
 
 #include <fmt/format.h>
+#include <sstream>
 
 #include "host_sim/runner/host_match.h"
+#include "host_sim/runner/ledger/contract.h"
 #include "host_sim/runner/weights_file.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/statistics.h"
@@ -27,6 +29,8 @@ void TuneOptions::add_to(Grammar& command) {
   command.text("--validate-rules", validate_rules, "RULES", "theirs; those of the search by default");
   command.text("--checkpoint", checkpoint, "F", "write there after each generation where the search stands");
   command.flag("--resume", resume, "go on from the checkpoint");
+  command.flag("--force", force, "begin anew, over a checkpoint that is there");
+  state.add_to(command);
   command.text("--csv", csv, "F", "a line a generation; - is stdout");
   command.text("--json", json, "F", "the result as one object; - is stdout");
   command.text("--svg", svg, "F", "the training curve as a picture");
@@ -36,13 +40,15 @@ void TuneOptions::add_to(Grammar& command) {
 
 const Player& TuneOptions::chosen_player() const { return *player_named(game_named(game), player).player; }
 
-TrialPlan TuneOptions::plan(uint32_t generation) const {
+TrialPlan TuneOptions::plan(uint32_t generation, size_t run) const {
   TrialPlan plan{};
   plan.setup = setup_named(game, player, rules);
   plan.setup.seed = seed + uint64_t{generation} * games;
   plan.games = games;
   plan.pieces = pieces;
   plan.jobs = jobs;
+  plan.kept = kept.get();
+  plan.batch = fmt::format("run.{}.generation.{}", run, generation);
   weighting_of(*plan.setup.player.player);
   return plan;
 }
@@ -56,12 +62,37 @@ TrialPlan TuneOptions::validation() const {
   return plan;
 }
 
-std::string TuneOptions::common_settings() const {
+WorkSettings TuneOptions::common_settings(const char* method) const {
   const TrialPlan plan = this->plan(0);
   const RulesChoice& chosen = plan.setup.rules;
-  return fmt::format("{} {} rules={} games={} pieces={} seed={}", game,
-                     name_of(*plan.setup.player.player, plan.setup.player.values),
-                     name_of(*chosen.rules, chosen.values), games, pieces, seed);
+  return {fmt::format("tune {} {}", game, method),
+          {{"player", name_of(*plan.setup.player.player, plan.setup.player.values)},
+           {"rules", name_of(*chosen.rules, chosen.values)},
+           {"games", std::to_string(games)},
+           {"pieces", std::to_string(pieces)},
+           {"seed", std::to_string(seed)}}};
+}
+
+void TuneOptions::begin(const WorkSettings& settings, const std::string& command) {
+  if (!state.part.empty())
+    throw UsageError("a generation needs the one before: `tune` has no parts, but runs under mpirun");
+  if (!state.wanted()) {
+    kept_work(state, {}, {});  // complains of mpirun
+    return;
+  }
+  WorkSettings all = settings;
+  const RulesChoice chosen = validation().setup.rules;
+  all.values.insert(all.values.end(), {{"golden games of the player", Contracts().of(game, player)},
+                                       {"generations", std::to_string(generations)},
+                                       {"validate", std::to_string(validate)},
+                                       {"validate-rules", name_of(*chosen.rules, chosen.values)}});
+  std::vector<std::string> arguments;
+  std::istringstream words(command);
+  for (std::string word; words >> word;) arguments.push_back(word);
+  arguments.erase(arguments.begin());  // the program's name
+  arguments.insert(arguments.end(),
+                   {"--validate", std::to_string(validate), "--validate-rules", name_of(*chosen.rules, chosen.values)});
+  kept = kept_work(state, all, arguments);
 }
 
 std::string TuneOptions::command(const std::string& method, const std::string& own) const {
@@ -77,6 +108,7 @@ TuneFiles::TuneFiles(const TuneOptions& options)
   if (streams > 1) throw UsageError("only one of --csv, --json, --svg, --weights and --source can go to stdout");
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint");
   OutputFile writable(options.checkpoint);
+  if (!options.checkpoint.empty()) options.saved({}).begin(options.resume, options.force);
 }
 
 void TuneFiles::write_weights(const Player& player, const Weights& found, const std::string& command) {
@@ -85,10 +117,12 @@ void TuneFiles::write_weights(const Player& player, const Weights& found, const 
   source.write(fmt::format("// Weights of {}, found by: {}\n{}\n", player.name, command, fmt::join(found, ", ")));
 }
 
-Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress) {
+Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress, size_t run) {
   if (options.validate == 0) return {};
   Sample pieces, lines;
-  const auto trials = try_out(options.validation(), {weights}, progress);
+  TrialPlan plan = options.validation();
+  plan.batch = fmt::format("run.{}.validation.{}", run, options.generations);
+  const auto trials = try_out(plan, {weights}, progress);
   for (const Trial& trial : trials[0]) {
     pieces.add(static_cast<int64_t>(trial.pieces));
     lines.add(static_cast<int64_t>(trial.lines));

@@ -1,11 +1,13 @@
 // What every search for weights takes, and what it leaves behind.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "host_sim/learn/curve.h"
 #include "host_sim/learn/trials.h"
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
@@ -22,18 +24,23 @@ struct TuneOptions {
   uint32_t validate = 100;
   std::string validate_rules;
   std::string checkpoint, csv, json, svg, weights, source;
-  bool resume = false;
+  bool resume = false, force = false;
+  StateOptions state;
+  std::unique_ptr<KeptWork> kept;  // where trials are kept
 
   void add_to(Grammar& command);
 
   // The games of a generation: all its candidates play the same seeds, and no two generations do.
-  TrialPlan plan(uint32_t generation) const;
+  TrialPlan plan(uint32_t generation, size_t run = 0) const;
   // Games that no generation played, without a limit of pieces.
   TrialPlan validation() const;
+  void begin(const WorkSettings& settings, const std::string& command);  // opens the ledger, where one is wanted
+  bool prints() const { return !kept || kept->prints(); }
 
   const Player& chosen_player() const;
   // The settings that a checkpoint must have to be resumed.
-  std::string common_settings() const;
+  WorkSettings common_settings(const char* method) const;
+  SavedWork saved(const WorkSettings& settings) const { return SavedWork(checkpoint, settings); }
   // These settings as a command, for the comment in the files that it makes.
   std::string command(const std::string& method, const std::string& own) const;
 };
@@ -55,6 +62,7 @@ struct Validation {
   uint64_t min = 0, max = 0;
   double mean = 0, lines = 0, lines_error = 0;
 };
-Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress);
+// `run` tells searches of one command apart.
+Validation validate(const TuneOptions& options, const Weights& weights, Progress& progress, size_t run = 0);
 
 }  // namespace tilefish

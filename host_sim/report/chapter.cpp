@@ -15,7 +15,7 @@ template <class Write>
 Column column(const std::string& sample, const std::string& heading, Write write) {
   return {heading, [=](const Samples& samples) -> std::string {
             const auto found = samples.find(sample);
-            return found == samples.end() || found->second.times().empty() ? "–" : write(found->second);
+            return found == samples.end() || found->second.empty() ? "–" : write(found->second);
           }};
 }
 
@@ -23,8 +23,8 @@ double sum_of(const Samples& samples, const std::string& name) {
   const auto found = samples.find(name);
   if (found == samples.end()) return 0;
   double sum = 0;
-  for (const auto& [value, times] : found->second.times())
-    sum += static_cast<double>(value) * static_cast<double>(times);
+  found->second.for_each(
+      [&](int64_t value, uint64_t times) { sum += static_cast<double>(value) * static_cast<double>(times); });
   return sum;
 }
 
@@ -53,12 +53,10 @@ Column stdev_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) { return readable(s.statistics().stdev); });
 }
 Column least_of(const std::string& sample, const std::string& heading) {
-  return column(sample, heading,
-                [](const Sample& s) { return readable(static_cast<double>(s.times().begin()->first)); });
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.min())); });
 }
 Column most_of(const std::string& sample, const std::string& heading) {
-  return column(sample, heading,
-                [](const Sample& s) { return readable(static_cast<double>(s.times().rbegin()->first)); });
+  return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.max())); });
 }
 Column zeros_of(const std::string& sample, const std::string& heading) {
   return column(sample, heading, [](const Sample& s) { return readable(static_cast<double>(s.count(0))); });
@@ -76,6 +74,14 @@ Column ratio_of(const std::string& part, const std::string& whole, const std::st
             const double of_whole = samples.at(whole).statistics().mean;
             return of_whole == 0 ? "–" : readable(samples.at(part).statistics().mean / of_whole);
           }};
+}
+Column split_mean(const std::string& heading) {
+  return {heading, [](const Samples& samples) {
+            return with_error(samples.at("mean").statistics().mean, samples.at("error").statistics().mean);
+          }};
+}
+Column heaviest_block(const std::string& heading) {
+  return column("heaviest", heading, [](const Sample& s) { return fmt::format("{:.1f}%", s.statistics().mean / 10); });
 }
 Column wins_and_losses() {
   return column("points", "wins – losses – draws",

@@ -26,6 +26,8 @@ Column zeros_of(const std::string& sample, const std::string& heading);         
 Column total_of(const std::string& sample, const std::string& heading);                          // their sum
 Column share_of(const std::string& sample, int64_t value, const std::string& heading);           // in percent
 Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading);  // of their means
+Column split_mean(const std::string& heading);      // of long games by splitting, with its error
+Column heaviest_block(const std::string& heading);  // the share of the deaths that decides whether to trust that error
 Column wins_and_losses();
 Column elo();
 

@@ -70,12 +70,13 @@ class Composer {
               {{"player"}},
               "By `tilefish profile`, as stored in `tests/budgets.csv`; "
               "– where the player is not in the board's image."};
-    for (const Board& board : boards()) grid.rows[0].push_back(board.name);
+    const std::vector<const Board*> measured = boards_named("all");
+    for (const Board* board : measured) grid.rows[0].push_back(board->name);
     for (const Player* each : game_named(game_).players()) {
       const Player& player = *each;
       std::vector<std::string> row{fmt::format("`{}`", player.name)};
-      for (const Board& board : boards()) {
-        const auto found = budgets.find(fmt::format("{},{}/{}", board.name, game_, player.name));
+      for (const Board* board : measured) {
+        const auto found = budgets.find(fmt::format("{},{}/{}", board->name, game_, player.name));
         row.push_back(found == budgets.end()
                           ? "–"
                           : fmt::format("{} / {}", as_readable(found->second[4]), as_readable(found->second[5])));

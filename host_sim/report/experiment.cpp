@@ -1,10 +1,12 @@
 #include "host_sim/report/experiment.h"
 
 #include <fmt/core.h>
+#include <cmath>
 
 #include "host_sim/games/reachability/target_solver.h"
 #include "host_sim/runner/duel.h"
 #include "host_sim/runner/game_runner.h"
+#include "host_sim/runner/game_splitting.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/installation.h"
@@ -15,6 +17,7 @@ namespace {
 constexpr const char* kTargets = "tests/vectors/reachability.json";
 constexpr uint32_t kSolveSeconds = 20;
 constexpr uint32_t kOpening = 4;  // random actions of a duel
+constexpr uint64_t kSplittingBlocks = 100;
 
 std::optional<Samples> play(const Experiment& experiment, uint64_t item, Stop stop) {
   Setup setup = setup_named(experiment.game, experiment.player, experiment.rules, experiment.memory);
@@ -41,6 +44,24 @@ std::optional<Samples> play(const Experiment& experiment, uint64_t item, Stop st
     samples["level"] = decisions.levels;
   }
   return samples;
+}
+
+// One item is a whole measurement; nobody wants two.
+std::optional<Samples> split(const Experiment& experiment, uint64_t item, Stop stop) {
+  if (item != 0) return std::nullopt;
+  Setup setup = setup_named(experiment.game, experiment.player, experiment.rules, experiment.memory);
+  setup.budget.stop_when(stop);
+  try {
+    const SplittingResult found = split_games(setup, {.seed = experiment.seed, .blocks = kSplittingBlocks});
+    if (found.interrupted) return std::nullopt;
+    Samples samples;
+    samples["mean"].add(std::llround(found.mean()));
+    samples["error"].add(std::llround(found.mean() * found.relative_error()));
+    samples["heaviest"].add(std::llround(found.heaviest_share() * 1000));
+    return samples;
+  } catch (const Interrupted&) {
+    return std::nullopt;
+  }
 }
 
 // Points are doubled: 2 a win, 1 a draw.
@@ -91,6 +112,7 @@ std::string Experiment::command(uint64_t items) const {
   std::string text = "tilefish ";
   switch (kind) {
     case Kind::kPlay: text += fmt::format("play {} {}", game, player); break;
+    case Kind::kSplitting: text += fmt::format("play {} {} --splitting", game, player); break;
     case Kind::kDuel: text += fmt::format("duel {} {} {}", game, player, other); break;
     case Kind::kSolve:
       text += fmt::format("solve tests/vectors/reachability.json --section {} --player {}", other, player);
@@ -108,6 +130,7 @@ std::string Experiment::command(uint64_t items) const {
 std::optional<Samples> outcome(const Experiment& experiment, uint64_t item, Stop stop) {
   switch (experiment.kind) {
     case Experiment::Kind::kPlay: return play(experiment, item, stop);
+    case Experiment::Kind::kSplitting: return split(experiment, item, stop);
     case Experiment::Kind::kDuel: return duel(experiment, item, stop);
     case Experiment::Kind::kSolve: return solve_one(experiment, item, stop);
   }

@@ -1,5 +1,5 @@
-// What is measured for a row of a table or a point of a plot: games of a player, a duel, targets to solve. Each is what
-// a command of the program does, and is known by that command.
+// What is measured for a row of a table or a point of a plot: games of a player, long games by splitting, a duel,
+// targets to solve. Each is what a command of the program does, and is known by that command.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,12 @@
 namespace tilefish::report {
 
 // What came of it, by name: `score`, `moves`, `searched` of games, `points` of a duel, `solved`, `pieces`, `expansions`
-// of targets.
+// of targets; of long games by splitting the whole numbers nearest to the `mean` of the score, its `error`, and the
+// permille of the deaths that the `heaviest` block has.
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
-  enum class Kind : uint8_t { kPlay, kDuel, kSolve };
+  enum class Kind : uint8_t { kPlay, kSplitting, kDuel, kSolve };
 
   Kind kind = Kind::kPlay;
   std::string game, player;

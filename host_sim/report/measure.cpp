@@ -23,12 +23,13 @@ uint64_t Effort::items_of(const Experiment& experiment) const {
   return std::min(quick ? experiment.quick : experiment.full, most_items);
 }
 
-void measure(const std::vector<Experiment>& experiments, const Effort& effort, Ledger& ledger) {
+void measure(const std::vector<Experiment>& experiments, const Effort& effort, const KeptWork& kept, Ledger& ledger) {
   std::vector<Task> tasks;
+  uint64_t missing = 0;
   for (const Experiment& experiment : experiments) {
     const uint64_t wanted = effort.items_of(experiment);
     for (uint64_t item = 0; item < wanted; ++item) {
-      if (ledger.has(experiment, item)) continue;
+      missing += !ledger.has(experiment, item);
       tasks.push_back({&experiment, item, static_cast<double>(item) / static_cast<double>(wanted)});
     }
   }
@@ -38,17 +39,19 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, L
   const auto end = SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(
                                             std::chrono::duration<double, std::ratio<60>>(effort.minutes));
   const auto time_is_over = [end] { return interrupted() || SteadyClock::now() >= end; };
-  Progress progress(tasks.size());
-  in_parallel(tasks.size(), effort.jobs, [&](Turns& turns) {
+  Progress progress(missing);
+  kept.share_out(tasks.size(), effort.jobs, [&](Turns& turns) {
     while (!time_is_over()) {
       const auto turn = turns.take();
       if (!turn) return;
       const Task& task = tasks[*turn];
+      if (!kept.takes(*turn) || ledger.has(*task.experiment, task.item)) continue;
       if (const auto samples = outcome(*task.experiment, task.item, Stop(time_is_over)))
         ledger.add(*task.experiment, task.item, *samples);
       progress.advance();
     }
   });
+  ledger.read_again();
 }
 
 }  // namespace tilefish::report

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "host_sim/report/ledger.h"
+#include "host_sim/runner/ledger/kept_work.h"
 
 namespace tilefish::report {
 
@@ -16,8 +17,8 @@ struct Effort {
   uint64_t items_of(const Experiment& experiment) const;
 };
 
-// All go ahead together, so that what is cut short by the time has some of each. Throws Interrupted; the ledger keeps
-// what was done.
-void measure(const std::vector<Experiment>& experiments, const Effort& effort, Ledger& ledger);
+// All go ahead together, so that what is cut short by the time has some of each. Where several programs share the work,
+// it does its part; at the end the ledger has all that is kept. Throws Interrupted; what was done is kept.
+void measure(const std::vector<Experiment>& experiments, const Effort& effort, const KeptWork& kept, Ledger& ledger);
 
 }  // namespace tilefish::report

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "host_sim/report/stored.h"
 #include "host_sim/runner/duel.h"
@@ -34,7 +35,7 @@ struct Drawable {
 
 const Sample* sample_in(const Ledger::Found& found, const std::string& name) {
   const auto at = found.samples.find(name);
-  return at == found.samples.end() || at->second.times().empty() ? nullptr : &at->second;
+  return at == found.samples.end() || at->second.empty() ? nullptr : &at->second;
 }
 
 const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) {
@@ -44,10 +45,11 @@ const std::string& sample_name(const PlotPlan& plot, const SeriesPlan& series) {
 int64_t end_of_bulk(const Sample& sample) {
   const auto wanted = static_cast<uint64_t>(kTail * static_cast<double>(sample.count()));
   uint64_t count = 0;
-  for (const auto& [value, times] : sample.times()) {
-    if ((count += times) >= wanted) return value;
-  }
-  return sample.times().rbegin()->first;
+  std::optional<int64_t> end;
+  sample.for_each([&](int64_t value, uint64_t times) {
+    if ((count += times) >= wanted && !end) end = value;
+  });
+  return *end;
 }
 
 // All series of a distribution share their ranges.
@@ -63,9 +65,9 @@ std::vector<Drawable> distributions(const PlotPlan& plot, const Ledger& ledger) 
     const Sample* sample = sample_in(ledger.found(series.points[0].ours), plot.sample);
     if (!sample) continue;
     std::array<uint64_t, kBins + 1> bins{};
-    for (const auto& [value, times] : sample->times()) {
+    sample->for_each([&](int64_t value, uint64_t times) {
       if (value >= 0 && value <= end) bins[static_cast<size_t>(value / width)] += times;
-    }
+    });
     Drawable& one = all.emplace_back(Drawable{series.name, {}});
     for (int64_t bin = 0; bin * width <= end; ++bin) {
       one.add((static_cast<double>(bin) + 0.5) * static_cast<double>(width),
@@ -107,7 +109,7 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
       }
       case PlotPlan::Kind::kFlow: {
         std::map<int64_t, uint64_t> bins;
-        for (const auto& [value, times] : sample->times()) bins[value / kFlowBin * kFlowBin] += times;
+        sample->for_each([&](int64_t value, uint64_t times) { bins[value / kFlowBin * kFlowBin] += times; });
         for (const auto& [value, times] : bins) {
           one.add(static_cast<double>(value), static_cast<double>(times) / static_cast<double>(found.items));
         }

@@ -1,10 +1,15 @@
 #include "host_sim/runner/duel.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
+#include <sstream>
 
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/runner/run_trace.h"
+#include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/parallel.h"
 #include "host_sim/support/progress.h"
@@ -20,6 +25,82 @@ Move random_move(const Match& match, Random& random) {
     if (match.game().legal(match.position(), static_cast<Move>(move))) legal.push_back(static_cast<Move>(move));
   }
   return legal[random.below(static_cast<uint32_t>(legal.size()))];
+}
+
+constexpr const char* kGameUnit = "game";
+constexpr double kNanoseconds = 1e9;
+
+// A game as a unit of the ledger:
+//   game NUMBER SCORE WINNER TRACE NANOSECONDS NANOSECONDS DECISIONS DECISIONS MOVE MOVE ...
+std::string unit_of(uint64_t number, const DuelGame& game) {
+  return fmt::format("{} {} {} {} {} {:.0f} {:.0f} {} {} {}", kGameUnit, number, game.score, game.winner, game.trace,
+                     game.seconds[0] * kNanoseconds, game.seconds[1] * kNanoseconds, game.decisions[0],
+                     game.decisions[1], fmt::join(game.moves, " "));
+}
+
+// From what follows the number. Throws Failure.
+DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledger) {
+  std::istringstream words(text);
+  DuelGame game{};
+  game.number = number;
+  words >> game.score >> game.winner >> game.trace >> game.seconds[0] >> game.seconds[1] >> game.decisions[0] >>
+      game.decisions[1];
+  if (!words) throw Failure(fmt::format("{} has a unit that is no game of a duel: {:.60}", ledger.folder(), text));
+  for (double& seconds : game.seconds) seconds /= kNanoseconds;
+  for (Move move = 0; words >> move;) game.moves.push_back(move);
+  return game;
+}
+
+// Plays all games; returns in order those that were finished.
+std::vector<DuelGame> play_all(const Duel& duel, unsigned jobs) {
+  std::vector<std::optional<DuelGame>> played(duel.games);
+  Progress progress(duel.games);
+  const auto worker = [&](Turns& turns) {
+    Seats table(duel);
+    while (const auto turn = turns.take()) {
+      DuelGame game = table.play(*turn, Stop::create<interrupted>());
+      if (interrupted()) return;
+      played[*turn] = std::move(game);
+      progress.advance();
+    }
+  };
+  try {
+    in_parallel(duel.games, jobs, worker);
+  } catch (const Interrupted&) {  // what was finished counts
+  }
+  std::vector<DuelGame> games;
+  for (std::optional<DuelGame>& game : played) {
+    if (game) games.push_back(std::move(*game));
+  }
+  return games;
+}
+
+// The same, but games are kept in a ledger. Where this program does not print the result, it returns none.
+std::vector<DuelGame> play_kept(const Duel& duel, unsigned jobs, const KeptWork& kept) {
+  const Ledger::Units& before = kept.ledger().units(kGameUnit);
+  Progress progress(duel.games);
+  const auto worker = [&](Turns& turns) {
+    Seats table(duel);
+    Ledger::Writer writer(kept.ledger());
+    while (const auto turn = turns.take()) {
+      if (!kept.takes(*turn) || before.contains(*turn)) continue;
+      const DuelGame game = table.play(*turn, Stop::create<interrupted>());
+      if (interrupted()) return;
+      writer.add(unit_of(*turn, game));
+      progress.advance();
+    }
+  };
+  try {
+    kept.share_out(duel.games, jobs, worker);
+  } catch (const Interrupted&) {
+    if (!kept.prints()) throw;
+  }
+  std::vector<DuelGame> games;
+  if (!kept.prints()) return games;
+  const Ledger::Units& after = kept.ledger().units(kGameUnit);
+  if (!interrupted()) kept.require_all(after.size(), duel.games, "games");
+  for (const auto& [number, text] : after) games.push_back(game_from(number, text, kept.ledger()));
+  return games;
 }
 
 }  // namespace
@@ -43,6 +124,7 @@ DuelGame Seats::play(uint64_t game, Stop stop) {
     at[side] = &hosts_[who].start(setup);
   }
   DuelGame result{};
+  result.number = game;
   const auto play = [&](Move move) {
     result.moves.push_back(move);
     for (Match* match : at) match->play(move);
@@ -78,19 +160,13 @@ Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws) {
   return {400 * std::log10(mean / (1 - mean)), 400 / std::log(10) * error / (mean * (1 - mean))};
 }
 
-DuelResult play_duel(const Duel& duel, unsigned jobs) {
+DuelResult play_duel(const Duel& duel, unsigned jobs, const KeptWork* kept) {
   DuelResult result;
   const auto started = std::chrono::steady_clock::now();
-  result.games.resize(duel.games);
-  Progress progress(duel.games);
-  in_parallel(duel.games, jobs, [&](Turns& turns) {
-    Seats table(duel);
-    while (const auto turn = turns.take()) {
-      result.games[*turn] = table.play(*turn, Stop::create<interrupted>());
-      progress.advance();
-    }
-  });
-  stop_if_interrupted();
+  result.games = kept ? play_kept(duel, jobs, *kept) : play_all(duel, jobs);
+  if (result.games.empty()) stop_if_interrupted();
+  if (result.games.empty()) return result;
+  result.interrupted = interrupted() && result.games.size() < duel.games;
   for (const DuelGame& game : result.games) {
     (game.score > 0 ? result.wins : game.score < 0 ? result.losses : result.draws) += 1;
   }

@@ -11,6 +11,8 @@
 
 namespace tilefish {
 
+class KeptWork;
+
 struct Contestant {
   Setup setup;
   uint32_t memory;
@@ -29,6 +31,7 @@ struct Duel {
 };
 
 struct DuelGame {
+  uint64_t number;  // in its duel, from 0
   std::vector<Move> moves;
   Total score;   // of the first contestant
   Total winner;  // 1 red, -1 blue
@@ -38,7 +41,8 @@ struct DuelGame {
 };
 
 struct DuelResult {
-  std::vector<DuelGame> games;
+  std::vector<DuelGame> games;               // that were finished, in order
+  bool interrupted = false;                  // before all of them were
   uint64_t wins = 0, losses = 0, draws = 0;  // of the first contestant
   double elo = 0, elo_error = 0;
   uint32_t trace = 0;
@@ -66,6 +70,7 @@ struct Strength {
 };
 Strength strength_of(uint64_t wins, uint64_t losses, uint64_t draws);
 
-DuelResult play_duel(const Duel& duel, unsigned jobs);
+// Where games are kept, it plays those of this program's share that are not there yet. Throws Interrupted.
+DuelResult play_duel(const Duel& duel, unsigned jobs, const KeptWork* kept = nullptr);
 
 }  // namespace tilefish

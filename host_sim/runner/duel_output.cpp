@@ -10,7 +10,8 @@ namespace tilefish {
 namespace {
 
 // Prints one game in the words of the Tetress referee.
-std::string log_of_game(const Duel& duel, const DuelGame& game, uint64_t number) {
+std::string log_of_game(const Duel& duel, const DuelGame& game) {
+  const uint64_t number = game.number;
   std::string log = fmt::format("* game {}: RED {}, BLUE {}\n", number + 1, duel.sides[number % 2].name,
                                 duel.sides[1 - number % 2].name);
   for (size_t turn = 0; turn < game.moves.size(); ++turn) {
@@ -28,8 +29,10 @@ std::string log_of_game(const Duel& duel, const DuelGame& game, uint64_t number)
 }  // namespace
 
 void print(const Duel& duel, const DuelResult& result) {
+  const std::string games = duel.games == 1 ? "1 game" : fmt::format("{} games", duel.games);
   fmt::print("{}: {} from seed {}, colours alternating, {} random actions first\n\n", duel.game->name,
-             duel.games == 1 ? "1 game" : fmt::format("{} games", duel.games), duel.seed, duel.opening);
+             result.interrupted ? fmt::format("interrupted after {} of {}", result.games.size(), games) : games,
+             duel.seed, duel.opening);
   Table table({"player", "memory", "wins", "draws", "Elo", "+-", "ms a move"});
   for (uint32_t who = 0; who < 2; ++who) {
     double thinking = 0, decisions = 0;
@@ -57,7 +60,7 @@ Json as_json(const Duel& duel, const DuelResult& result) {
                {"memory", {duel.sides[0].memory, duel.sides[1].memory}},
                {"seed", duel.seed},
                {"opening", duel.opening},
-               {"games", duel.games},
+               {"games", result.games.size()},
                {"wins", result.wins},
                {"losses", result.losses},
                {"draws", result.draws},
@@ -66,12 +69,13 @@ Json as_json(const Duel& duel, const DuelResult& result) {
                {"trace", hex(result.trace)},
                {"seconds", result.seconds}};
   if (duel.ms != 0) json["ms"] = duel.ms;
+  if (result.interrupted) json["interrupted"] = true;
   return json;
 }
 
 std::string referee_log(const Duel& duel, const DuelResult& result) {
   std::string log;
-  for (uint64_t i = 0; i < result.games.size(); ++i) log += log_of_game(duel, result.games[i], i);
+  for (const DuelGame& game : result.games) log += log_of_game(duel, game);
   return log;
 }
 

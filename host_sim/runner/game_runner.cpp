@@ -4,17 +4,17 @@
 
 namespace tilefish {
 
-GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions) {
-  uint64_t searched = 0;
+GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions, const Pause& pause) {
+  const bool pauses = pause != nullptr;
   while (!match.over() && match.moves() < most_moves && !interrupted()) {
     const Move move = match.ask();
     if (move == kNoMove) break;
     decisions.searched.add(match.searched());
-    searched += match.searched();
     const Total before = match.score();
     if (decisions.level) decisions.levels.add(decisions.level(match.position()));
     match.play(move);
     if (decisions.level) decisions.gained.add(match.score() - before);
+    if (pauses && match.moves() % kMovesBetweenPauses == 0) pause(match, decisions);
   }
   GameResult played{match.setup().seed,
                     match.score(),
@@ -22,7 +22,7 @@ GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions) {
                     match.over(),
                     match.over() || match.moves() >= most_moves,
                     match.trace(),
-                    searched,
+                    static_cast<uint64_t>(decisions.searched.sum()),
                     {}};
   for (const Count& count : match.game().counts) played.counts.push_back(count.of(match.position(), match.moves()));
   return played;

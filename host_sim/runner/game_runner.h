@@ -1,6 +1,7 @@
 // One game of one player, and what came of it: what `play` counts and `report` tabulates.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "host_sim/support/statistics.h"
@@ -27,8 +28,12 @@ struct Decisions {
   uint32_t (*level)(const void* position) = nullptr;  // the level of a position; null: count no levels
 };
 
-// Plays a match that was dealt to its end, or for `most_moves` moves, or until its budget is stopped: then the game is
-// not finished.
-GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions);
+// Is called between two moves, every kMovesBetweenPauses moves: for what a long game does now and then.
+using Pause = std::function<void(const Match& match, const Decisions& decisions)>;
+inline constexpr uint64_t kMovesBetweenPauses = 16;
+
+// Plays a match that was dealt, or loaded, to its end, or for `most_moves` moves in all, or until its budget is
+// stopped: then the game is not finished. `decisions` are those of the moves before, and get those of this game.
+GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions, const Pause& pause = nullptr);
 
 }  // namespace tilefish

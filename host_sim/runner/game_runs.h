@@ -1,4 +1,8 @@
 // Many games of one player, on several threads: what `play` shows.
+//
+// What came of the games is summed up as they end, so that the memory does not grow with their number: the samples
+// grow with how many different numbers they hold, and the traces are kept for some ten thousand runs of consecutive
+// games.
 #pragma once
 
 #include <string>
@@ -9,27 +13,27 @@
 
 namespace tilefish {
 
-// All games of a run, and the moves searched in every decision. After an interrupt, only the games that were finished.
+class KeptWork;
+
+// What games came to, whatever their order.
+struct Tally {
+  uint64_t games = 0, deaths = 0;
+  Sample score, moves, searched;  // searched: of every decision
+  std::vector<Sample> counts;     // of the game's Counts
+
+  Tally() = default;
+  explicit Tally(const Game& game) : counts(game.counts.size()) {}
+  void add(const GameResult& game, const Sample& searched_in_it);
+  void add(const Tally& other);
+};
+
+// After an interrupt, only the games that were finished.
 struct Run {
-  std::vector<GameResult> games;
-  Sample searched;
+  Tally tally;
+  uint32_t trace = 0;
+  std::vector<GameResult> games{};  // where they were asked for, in order
   double seconds = 0;
   bool interrupted = false;
-
-  uint32_t trace() const { return run_trace(games); }
-  template <class Field>
-  int64_t sum(Field field) const {
-    int64_t total = 0;
-    for (const GameResult& game : games) total += static_cast<int64_t>(game.*field);
-    return total;
-  }
-  template <class Field>
-  Statistics of(Field field) const {
-    Sample sample;
-    for (const GameResult& game : games) sample.add(static_cast<int64_t>(game.*field));
-    return sample.statistics();
-  }
-  Statistics of_count(uint32_t count) const;
 };
 
 struct RunPlan {
@@ -37,9 +41,12 @@ struct RunPlan {
   uint64_t games;
   uint64_t moves;  // a game, at most
   unsigned jobs;
+  bool list_games = false;         // keep each game, too
+  const KeptWork* kept = nullptr;  // where they are kept
 };
 
-// Plays the games. After Ctrl-C it returns the games that are finished; where none is, it throws Interrupted.
+// Plays the games. After Ctrl-C it returns the games that are finished; where none is, it throws Interrupted. Where
+// they are kept, it plays those of this program's share that are not there yet, and returns all that are there.
 Run play_games(const RunPlan& plan);
 
 }  // namespace tilefish

@@ -84,8 +84,13 @@ std::string move_name(const Match& match, Move move) {
   return text_from([&](Output& out) { match.game().write_move(match.position(), move, out); });
 }
 
+Match& HostMatch::load(std::string_view saved, const Setup& setup) {
+  look_up([&](Output& complaint) { return match_.load(as_text(saved), setup, memory_.all(), complaint); });
+  return match_;
+}
+
 Match& HostMatch::start(const Setup& setup) {
-  look_up([&](Output& complaint) { return match_.start(setup, {memory_.data(), memory_.size()}, complaint); });
+  look_up([&](Output& complaint) { return match_.start(setup, memory_.all(), complaint); });
   return match_;
 }
 

@@ -4,8 +4,8 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "host_sim/support/player_memory.h"
 #include "tilefish/match.h"
 
 namespace tilefish {
@@ -33,9 +33,11 @@ class HostMatch {
   HostMatch(const HostMatch&) = delete;
 
   Match& start(const Setup& setup);
+  // Goes on with a game that Match::save wrote; see Match::load.
+  Match& load(std::string_view saved, const Setup& setup);
 
  private:
-  std::vector<uint8_t> memory_;
+  PlayerMemory memory_;
   Match match_;
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host_sim/support/command_line/grammar.h"
+#include "host_sim/support/saving/saved_work.h"
 #include "tilefish/match.h"
 
 namespace tilefish {
@@ -22,6 +23,10 @@ struct MatchOptions {
   // The setup that was asked for. Throws UsageError when there is no such thing, or when it needs more memory. Weights
   // from a file live here, so the options must outlive the matches.
   Setup setup();
+
+  // What all work with this setup is known by in a ledger, and the arguments by which it is asked for again.
+  WorkSettings settings_of(const char* work, const Setup& setup) const;
+  std::vector<std::string> arguments(const char* command) const;
 
  private:
   std::vector<int32_t> weight_values_;

@@ -26,14 +26,15 @@ Json as_json(const FinishedRun& finished) {
                {"player", player_name(setup)},
                {"memory", plan.setup.memory},
                {"seed", setup.seed},
-               {"games", run.games.size()},
-               {"score", as_json(run.of(&GameResult::score))},
-               {"moves", as_json(run.of(&GameResult::moves))},
-               {"searched", as_json(run.searched.statistics())},
-               {"deaths", run.sum(&GameResult::died)},
-               {"trace", hex(run.trace())},
+               {"games", run.tally.games},
+               {"score", as_json(run.tally.score.statistics())},
+               {"moves", as_json(run.tally.moves.statistics())},
+               {"searched", as_json(run.tally.searched.statistics())},
+               {"deaths", run.tally.deaths},
+               {"trace", hex(run.trace)},
                {"seconds", run.seconds}};
-  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) json[setup.game->counts[i].name] = as_json(run.of_count(i));
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i)
+    json[setup.game->counts[i].name] = as_json(run.tally.counts[i].statistics());
   if (asked.budget != UINT32_MAX) json["budget"] = asked.budget;
   if (!asked.weights.empty()) json["weights"] = asked.weights;
   if (run.interrupted) json["interrupted"] = true;
@@ -59,27 +60,27 @@ void print(const FinishedRun& finished) {
   const std::string games = plan.games == 1 ? "1 game" : fmt::format("{} games", plan.games);
   fmt::print("{}, {}, memory {}: {} from seed {}\n\n", setup.game->name, player_name(setup),
              bytes_text(plan.setup.memory),
-             run.interrupted ? fmt::format("interrupted after {} of {}", run.games.size(), games) : games, setup.seed);
-  const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
+             run.interrupted ? fmt::format("interrupted after {} of {}", run.tally.games, games) : games, setup.seed);
+  const Statistics score = run.tally.score.statistics(), searched = run.tally.searched.statistics();
   Table table({"", "mean", "se", "stdev", "min", "median", "max"});
   const auto add = [&](const char* name, const Statistics& s) {
     table.add({name, readable(s.mean), readable(s.se), readable(s.stdev), readable(static_cast<double>(s.min)),
                readable(s.median), readable(static_cast<double>(s.max))});
   };
   add("score", score);
-  add("moves", run.of(&GameResult::moves));
-  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) add(setup.game->counts[i].name, run.of_count(i));
+  add("moves", run.tally.moves.statistics());
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i)
+    add(setup.game->counts[i].name, run.tally.counts[i].statistics());
   add("searched a decision", searched);
   table.print();
 
-  const auto points = static_cast<double>(run.sum(&GameResult::score)),
-             moves = static_cast<double>(run.sum(&GameResult::moves)),
-             deaths = static_cast<double>(run.sum(&GameResult::died));
+  const auto points = static_cast<double>(run.tally.score.sum()), moves = static_cast<double>(run.tally.moves.sum()),
+             deaths = static_cast<double>(run.tally.deaths);
   fmt::print("\n");
   Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "moves per second", "trace",
                 "seconds"});
   ratios.add({ratio(points, moves), ratio(moves, deaths), readable(deaths), ratio(score.mean, searched.mean),
-              ratio(moves, run.seconds), hex(run.trace()), fmt::format("{:.2f}", run.seconds)});
+              ratio(moves, run.seconds), hex(run.trace), fmt::format("{:.2f}", run.seconds)});
   ratios.print();
 }
 
@@ -90,19 +91,19 @@ Table comparison_table() {
 
 Table::Row comparison_row(const FinishedRun& finished) {
   const Run& run = finished.run;
-  const Statistics score = run.of(&GameResult::score), searched = run.searched.statistics();
-  const auto moves = static_cast<double>(run.sum(&GameResult::moves));
+  const Statistics score = run.tally.score.statistics(), searched = run.tally.searched.statistics();
+  const auto moves = static_cast<double>(run.tally.moves.sum());
   return {player_name(finished.plan.setup),
-          readable(static_cast<double>(run.games.size())),
+          readable(static_cast<double>(run.tally.games)),
           readable(score.mean),
           readable(score.se),
           readable(score.stdev),
           readable(static_cast<double>(score.max)),
-          ratio(moves, static_cast<double>(run.sum(&GameResult::died))),
-          ratio(static_cast<double>(run.sum(&GameResult::score)), moves),
+          ratio(moves, static_cast<double>(run.tally.deaths)),
+          ratio(static_cast<double>(run.tally.score.sum()), moves),
           readable(searched.mean),
           ratio(score.mean, searched.mean),
-          hex(run.trace())};
+          hex(run.trace)};
 }
 
 }  // namespace tilefish

@@ -10,11 +10,23 @@ namespace tilefish {
 
 class RunTrace {
  public:
-  void add(uint32_t trace_of_game) { digest_.add32(trace_of_game); }
+  RunTrace() = default;
+  // Of so many games with this trace.
+  RunTrace(uint32_t value, uint64_t games) : digest_(Digest::from(value)), games_(games) {}
+
+  void add(uint32_t trace_of_game) {
+    digest_.add32(trace_of_game);
+    ++games_;
+  }
+  // Adds all games of another run behind these, of which only the trace and the number are known.
+  void append(const RunTrace& other);
+
   uint32_t value() const { return digest_.value(); }
+  uint64_t games() const { return games_; }
 
  private:
   Digest digest_;
+  uint64_t games_ = 0;
 };
 
 // The trace of games that have a field `trace`.

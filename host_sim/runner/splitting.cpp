@@ -1,7 +1,9 @@
 #include "host_sim/runner/splitting.h"
 
+#include <fmt/core.h>
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "engine/core/digest.h"
 
@@ -23,6 +25,37 @@ std::vector<double> Copies::weights() const {
   double weight = 1;
   for (uint32_t k = 0; k < kMostLevels; ++k) weights[k] = weight /= mean(k);
   return weights;
+}
+
+double weighted_deaths(const LevelCounts& levels, const Copies& copies) {
+  const std::vector<double> weights = copies.weights();
+  double sum = 0;
+  for (uint32_t k = 0; k < kMostLevels; ++k) sum += static_cast<double>(levels[k].deaths) * weights[k];
+  return sum;
+}
+
+std::string kind_of(uint64_t phase) { return fmt::format("block.{}", phase); }
+
+std::string unit_of(uint64_t phase, uint64_t number, const Block& block) {
+  std::string text = fmt::format("{} {} {} {} ", kind_of(phase), number, block.points, block.moves);
+  for (uint32_t k = 0; k < kMostLevels; ++k) {
+    const LevelCount& level = block.levels[k];
+    if (level.moves + level.deaths != 0) text += fmt::format("{}:{}:{},", k, level.moves, level.deaths);
+  }
+  return text;
+}
+
+Block block_from(const std::string& text, const Copies& copies, const Ledger& ledger) {
+  Block block{.levels = LevelCounts(kMostLevels)};
+  std::istringstream words(text);
+  words >> block.points >> block.moves;
+  uint64_t level = 0, moves = 0, deaths = 0;
+  for (char between[3]; words >> level >> between[0] >> moves >> between[1] >> deaths >> between[2];) {
+    if (level < kMostLevels) block.levels[level] = {moves, deaths};
+  }
+  if (!words.eof()) throw Failure(fmt::format("{} has a unit that is no block: {:.60}", ledger.folder(), text));
+  block.deaths = weighted_deaths(block.levels, copies);
+  return block;
 }
 
 void Pilot::add(const std::vector<Block>& round) {

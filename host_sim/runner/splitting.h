@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/parallel.h"
 #include "host_sim/support/progress.h"
@@ -99,6 +100,14 @@ struct Block {
   LevelCounts levels{};
 };
 
+double weighted_deaths(const LevelCounts& levels, const Copies& copies);
+
+// A block as a unit of a ledger: `block.PHASE NUMBER POINTS MOVES LEVEL:MOVES:DEATHS,...`; and back from what follows
+// the number. Throws Failure.
+std::string kind_of(uint64_t phase);
+std::string unit_of(uint64_t phase, uint64_t number, const Block& block);
+Block block_from(const std::string& text, const Copies& copies, const Ledger& ledger);
+
 // Follows the trials of a block.
 template <SplittingProcess P, class Make>
 class Trials {
@@ -130,10 +139,7 @@ class Trials {
       }
       level = now;
     }
-    const std::vector<double> weights = copies_.weights();
-    for (uint32_t k = 0; k < kMostLevels; ++k) {
-      block_.deaths += static_cast<double>(block_.levels[k].deaths) * weights[k];
-    }
+    block_.deaths = weighted_deaths(block_.levels, copies_);
     return std::move(block_);
   }
 
@@ -212,6 +218,7 @@ struct SplittingPlan {
   uint64_t blocks = 100;  // at most
   double error = 0;       // relative; ends before the last block where it is reached. 0: plays all blocks
   unsigned jobs = 1;
+  const KeptWork* kept = nullptr;  // where blocks are kept
 };
 
 // What came of it. Points and deaths are of the blocks alone, moves of the pilot too.
@@ -266,6 +273,36 @@ void play_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count, cons
   });
 }
 
+// The same for blocks that are kept. All programs that share the work play the pilot together, or each for itself, and
+// share the blocks of the measurement out. Ends early where a block of another part is missing.
+template <class Make, class Take>
+void play_kept_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count, const Copies& copies, Make make,
+                      Take take) {
+  using P = typename std::invoke_result_t<Make>::element_type;
+  const KeptWork& kept = *plan.kept;
+  const bool looks = phase == 0 && plan.error != 0;
+  const uint64_t step = looks ? kBlocksBetweenLooks : count;
+  for (uint64_t first = 0; first < count; first += step) {
+    const uint64_t end = std::min(count, first + step);
+    const Ledger::Units& known = kept.ledger().units(kind_of(phase));
+    kept.share_out(end - first, plan.jobs, [&](Turns& turns) {
+      Trials<P, Make> trials(make, copies);
+      Ledger::Writer writer(kept.ledger());
+      while (const auto turn = turns.take()) {
+        const uint64_t number = first + *turn;
+        if (known.contains(number) || (phase == 0 && !kept.takes(number))) continue;
+        writer.add(unit_of(phase, number, trials.run(Seeds(plan.seed, phase, number))));
+      }
+    });
+    kept.ledger().units(kind_of(phase));  // reads what was added
+    for (uint64_t number = first; number < end; ++number) {
+      const auto found = known.find(number);
+      if (found == known.end()) return;
+      if (take(block_from(found->second, copies, kept.ledger()))) return;
+    }
+  }
+}
+
 }  // namespace splitting
 
 // `make` makes a process, as a std::unique_ptr. After Ctrl-C it returns the blocks that are finished; where there are
@@ -276,22 +313,27 @@ SplittingResult measure_by_splitting(const SplittingPlan& plan, Make make) {
   const auto started = std::chrono::steady_clock::now();
   Progress progress((1 + kLeastRounds) * kPilotBlocks + plan.blocks);
   uint64_t pilot_blocks = 0;
+  const auto play = [&](uint64_t of, uint64_t count, const Copies& copies, auto take) {
+    plan.kept ? play_kept_blocks(plan, of, count, copies, make, take)
+              : play_blocks(plan, of, count, copies, make, take);
+  };
   Pilot pilot;
   uint64_t phase = 1;  // 0 is the phase of the measurement itself
   for (; !pilot.finished(); ++phase) {
     std::vector<Block> round;
-    play_blocks(plan, phase, kPilotBlocks, pilot.copies(), make, [&](Block block) {
+    play(phase, kPilotBlocks, pilot.copies(), [&](Block block) {
       round.push_back(std::move(block));
       if (++pilot_blocks <= (1 + kLeastRounds) * kPilotBlocks) progress.advance();
       return false;
     });
+    if (plan.kept) plan.kept->require_all(round.size(), kPilotBlocks, "blocks of a round of the pilot");
     pilot.add(round);
   }
   SplittingResult result;
   result.copies = pilot.copies();
   result.moves = pilot.moves();
   try {
-    play_blocks(plan, 0, plan.blocks, result.copies, make, [&](Block block) {
+    play(0, plan.blocks, result.copies, [&](Block block) {
       result.add(std::move(block));
       progress.advance();
       if (plan.error == 0 || result.blocks.size() % kBlocksBetweenLooks != 0) return false;

@@ -15,7 +15,7 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Ctrl-C came. Exit code 130, without a message.
+// Ctrl-C or SIGTERM came. Exit code 130 or 143, without a message.
 struct Interrupted {};
 
 }  // namespace tilefish

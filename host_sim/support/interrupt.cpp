@@ -8,24 +8,26 @@
 namespace tilefish {
 namespace {
 
-std::atomic<bool> asked_to_stop = false;
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> signal_that_came = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
 
 }  // namespace
 
-// The handler is installed without SA_RESTART, so that a read that waits for a person ends too. A second Ctrl-C ends
-// the program at once.
+// The handler is installed without SA_RESTART, so that a read that waits for a person ends too. The second signal
+// of a kind ends the program at once.
 void listen_for_interrupts() {
   struct sigaction action {};
-  action.sa_handler = [](int) { asked_to_stop = true; };
+  action.sa_handler = [](int signal) { signal_that_came = signal; };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 
-bool interrupted() { return asked_to_stop.load(std::memory_order_relaxed); }
+bool interrupted() { return signal_that_came.load(std::memory_order_relaxed) != 0; }
 
 void stop_if_interrupted() {
   if (interrupted()) throw Interrupted();
 }
+
+int interrupted_exit_code() { return 128 + signal_that_came; }
 
 }  // namespace tilefish

@@ -11,7 +11,8 @@ namespace tilefish {
 
 class OutputFile {
  public:
-  explicit OutputFile(const std::string& path);  // throws Failure
+  // Throws Failure, or UsageError where another output is being written to the same file.
+  explicit OutputFile(const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
 
@@ -22,6 +23,17 @@ class OutputFile {
  private:
   [[noreturn]] void fail() const;
 
+  // A path that no other output of this program has meanwhile.
+  class Claim {
+   public:
+    ~Claim();
+    void take(const std::string& path);
+
+   private:
+    std::string path_;
+  };
+
+  Claim claim_;
   std::string path_, temporary_;
   int file_ = -1;
 };

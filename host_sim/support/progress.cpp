@@ -20,9 +20,9 @@ Progress::~Progress() {
   if (visible_ && drawn_ != started_) fmt::print(stderr, "\r\x1b[K");
 }
 
-void Progress::advance() {
+void Progress::advance(uint64_t items) {
   const std::lock_guard lock(drawing_);
-  ++done_;
+  done_ += items;
   const auto now = Clock::now();
   if (!visible_ || now - drawn_ < kRedraw) return;
   drawn_ = now;

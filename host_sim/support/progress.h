@@ -13,8 +13,8 @@ class Progress {
   ~Progress();
   Progress(const Progress&) = delete;
 
-  // Says that an item is done. Any thread may call it.
-  void advance();
+  // Says that an item is done, or several. Any thread may call it.
+  void advance(uint64_t items = 1);
   // Says that there will be so many items in all, where that was not known before.
   void expect(uint64_t total);
 

@@ -2,9 +2,9 @@
 
 #include <unistd.h>
 #include <cstdio>
-#include <vector>
 
 #include "host_sim/support/interrupt.h"
+#include "host_sim/support/player_memory.h"
 #include "host_sim/support/wall_clock.h"
 #include "tilefish/console.h"
 
@@ -29,13 +29,13 @@ void put(char c) { std::putchar(c); }
 // A board must read between two decisions; here what follows a `go` waits in the pipe until it is done. A terminal's
 // Ctrl-C comes as a signal, and ends the program.
 int run_stdio_console(uint32_t memory) {
-  std::vector<uint8_t> block(memory);
-  Console console(kHost, {block.data(), block.size()}, Output(Put::create<put>()));
+  const PlayerMemory block(memory);
+  Console console(kHost, block.all(), Output(Put::create<put>()));
   for (;;) {
     uint8_t bytes[256];
     std::fflush(stdout);
     const ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (count <= 0) return interrupted() ? 130 : 0;
+    if (count <= 0) return interrupted() ? interrupted_exit_code() : 0;
     for (ssize_t i = 0; i < count; ++i) {
       console.receive(bytes[i]);
       while (console.busy()) {
@@ -43,7 +43,7 @@ int run_stdio_console(uint32_t memory) {
         if (interrupted()) {
           console.receive(kCtrlC);
           std::fflush(stdout);
-          return 130;
+          return interrupted_exit_code();
         }
       }
     }

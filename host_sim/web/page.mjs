@@ -1,9 +1,8 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
 // rules and players there are.
 import { ask, start_worker, stop_worker, stopped } from './engine_client.mjs';
-import {
-  check_protocol, parameter_help, read_answer, read_description, read_fields, title_of,
-} from './description.mjs';
+import { check_protocol, parameter_help, read_answer, read_description, title_of } from './description.mjs';
+import { read_link, wrong_names } from './link.mjs';
 import { begin_move } from './move_input.mjs';
 import { draw, grid_of } from './picture.mjs';
 
@@ -257,22 +256,6 @@ function choose({ game, player, rules, seed = '1', memory = '64K' }) {
   explain_choice();
 }
 
-// What is wrong with the names in a link, by what the engine told.
-function wrong_names({ game, player }) {
-  const unknown = (what, name, known) => `unknown ${what} '${name}'; known: ${known.join(' ')}`;
-  if (!games.has(game)) return unknown('game', game, [...games.keys()]);
-  const { players } = games.get(game), [name] = player?.split(':') ?? [];
-  if (player === undefined || find(players, name)) return '';
-  return unknown('player', name, players.map((one) => one.name));
-}
-
-// The choices in a saved game as `save` writes it: GAME PLAYER seed=... memory=... rules=... state=... check=...
-function choices_of(saved) {
-  const [game, player, ...more] = saved.split(' ');
-  return { game, player, ...read_fields(more.join(' ')) };
-}
-
-// #game=...&player=...&seed=...&memory=...&rules=... or #saved=...
 async function open_link() {
   await stop_thinking();
   try {
@@ -282,9 +265,8 @@ async function open_link() {
     return;
   }
   const first = games.has('tetris') ? 'tetris' : [...games.keys()][0];
-  const link = { game: first, ...Object.fromEntries(new URLSearchParams(location.hash.slice(1))) };
-  if (link.saved) Object.assign(link, choices_of(link.saved));
-  let wrong = wrong_names(link);
+  const link = { game: first, ...read_link(location.hash) };
+  let wrong = wrong_names(link, games);
   if (!wrong) {
     choose({ ...link, game: games.get(link.game) });
     if (await begin(link.target, link.saved)) return;
@@ -324,6 +306,15 @@ $('yours').onsubmit = (event) => {
 const copy = (text, what) => Promise.resolve().then(() => navigator.clipboard.writeText(text))
   .then(() => say(`${what} copied.`, 'good'), () => say(text, 'good'));
 $('link').onclick = () => copy(location.href, 'Link');
+$('link_here').onclick = async () => {
+  let saved;
+  await act(async () => {
+    const [{ answer }] = await ask('game', ['save']);
+    read_answer(answer);
+    saved = answer.slice(2);
+  });
+  if (saved) copy(`${location.href.split('#')[0]}#${new URLSearchParams({ saved })}`, 'Link');
+};
 $('fumen').onclick = () => copy(move_input.fumen(frames.slice(1, shown + 1).map((f) => f.move)), 'Fumen');
 $('hint').onclick = give_hint;
 $('build').onclick = () => { begin(move_input.target(frames[shown].grid)).then((done) => { if (done) run(); }); };

@@ -25,7 +25,7 @@ export function draw(svg, grid, { marks = [], cursor, joined = false } = {}) {
     if (letter === ' ') return;
     const colour = colours[letter];
     const whole = joined && colour;
-    const fill = colour ? ` style="fill:${colour}"` : '';
+    const fill = colour ? ` fill="${colour}"` : '';
     shapes.push(`<rect class="cell" rx="${whole ? 0 : 0.12}" ${place(r, c, whole ? -0.01 : 0.04)}${fill}/>`);
     const first = grid[r][c - 1] !== letter && grid[r - 1]?.[c] !== letter;
     if (colour && (!whole || first)) shapes.push(`<text class="letter" x="${c + 0.5}" y="${r + 0.5}">${letter}</text>`);

@@ -4,6 +4,7 @@
 #   // needs: stack 5K       the board's stack
 #   // needs: memory 8K      what a player may use in the suite's tests
 #   // needs: variables 3K   RAM for variables of its own, 2 KB unless it says so; they leave less memory
+#   // needs: display        a board with a display
 tilefish_board(${TILEFISH_BOARD} board)
 foreach(key IN ITEMS flash_size ram_size stack data)
   tilefish_bytes(${board_${key}} ${key})
@@ -11,14 +12,14 @@ endforeach()
 
 # Code for Cortex-M0, which lacks most instructions of 32 bits, is a tenth larger: `code` counts bytes of the others.
 math(EXPR code "${flash_size} - ${data}")
-if(board_cpu STREQUAL cortex-m0)
+if(board_cpu MATCHES "^cortex-m0")
   math(EXPR code "${code} * 10 / 11")
 endif()
 
 # A test keeps its match and texts on the stack too, so the smallest stack grows for tests.
 set(test_stack ${stack})
-if(test_stack LESS 3072)
-  set(test_stack 3072)
+if(test_stack LESS 3200)
+  set(test_stack 3200)
 endif()
 
 # tilefish_suite_memory(SUITE OUT): the memory that players have in the suite's tests: the RAM beside stack and
@@ -30,7 +31,12 @@ function(tilefish_suite_memory suite out)
   set(variables_needed 2048)
   file(STRINGS ${suite_file_${suite}} lines REGEX "^// needs: ")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${suite_file_${suite}})
+  set(lacks_display "")
   foreach(line IN LISTS lines)
+    if(line MATCHES "^// needs: display( |$)")
+      string(COMPARE EQUAL "${board_display}" "" lacks_display)
+      continue()
+    endif()
     if(NOT line MATCHES "^// needs: (flash|code|stack|memory|variables) ([0-9]+[KM]?)( |$)")
       message(FATAL_ERROR "${suite_file_${suite}}: '${line}' is not a line that tests/boards/images.cmake lists")
     endif()
@@ -40,7 +46,8 @@ function(tilefish_suite_memory suite out)
   if(memory GREATER 65536)
     set(memory 65536)
   endif()
-  if(flash_size LESS flash_needed OR code LESS code_needed OR stack LESS stack_needed OR memory LESS memory_needed)
+  if(lacks_display OR flash_size LESS flash_needed OR code LESS code_needed OR stack LESS stack_needed
+      OR memory LESS memory_needed)
     set(memory 0)
   endif()
   set(${out} ${memory} PARENT_SCOPE)

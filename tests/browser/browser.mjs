@@ -62,6 +62,15 @@ export const message = (page, part) => page.waitForFunction(
 export const at_least = (page, moves) => page.waitForFunction(
   (n) => parseInt(document.getElementById('figure-move')?.textContent) >= n, moves);
 
+// The player moves, so many times.
+export async function forward(page, moves) {
+  const before = await shown(page) || 0;
+  for (let played = 1; played <= moves; ++played) {
+    await page.click('#forward');
+    await at_least(page, before + played);
+  }
+}
+
 export const at_least_or_over = (page, moves) => page.waitForFunction(
   (n) => parseInt(document.getElementById('figure-move').textContent) >= n ||
     document.getElementById('figure-state').textContent === 'over', moves, { timeout: 120000 });
@@ -77,10 +86,10 @@ export async function press(page, row, column) {
   await page.mouse.click(x, y);
 }
 
-// A picture of one colour shows nothing.
+// A picture of one colour shows nothing. The page may fetch nothing but its own files.
 export const colours_in = (page, png) => page.evaluate(async (base64) => {
-  const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
-  const bitmap = await createImageBitmap(blob);
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
   context.drawImage(bitmap, 0, 0);
   const data = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);

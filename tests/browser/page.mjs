@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import {
-  at_least, at_least_or_over, colours_in, equal, figure, finish, message, point_of, press, ready, root, set, shown,
-  test,
+  at_least, at_least_or_over, browser, colours_in, equal, figure, finish, forward, message, point_of, press, ready,
+  root, set, shown, test,
 } from './browser.mjs';
 import { board_trace, host_says, host_trace, node_describes, node_trace, wasm } from './traces.mjs';
 
@@ -210,10 +210,7 @@ await test('after a wrong setting the game goes on', 'game=tetris&player=dt10&se
 await test('rewind shows the past and a move from there begins another future',
   'game=tetris&player=dt10&seed=1', async (page) => {
   await ready(page);
-  for (let moves = 1; moves <= 5; ++moves) {
-    await page.click('#forward');
-    await at_least(page, moves);
-  }
+  await forward(page, 5);
   await page.click('#back');
   await page.click('#back');
   await page.fill('#move', '0a');
@@ -225,6 +222,32 @@ await test('a link begins the same game', 'game=square-stacker&player=rgs:n=3&se
   await ready(page);
   return equal('#game=square-stacker&player=rgs%3An%3D3&seed=77&memory=8K', new URL(page.url()).hash);
 });
+
+// By hand, by a player that keeps something from move to move, and by two sides.
+for (const [game, player, move] of [['tetris', 'dt10', '0a'], ['square-stacker', 'stm:m=25'], ['tetress', 'greedy']]) {
+  const name = `a link to a game of ${game} as it stands goes on with it in another page`;
+  await test(name, `game=${game}&player=${player}&seed=5&memory=10K`, async (page) => {
+    await ready(page);
+    await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+    await forward(page, 3);
+    if (move) {
+      await page.fill('#move', move);
+      await page.press('#move', 'Enter');
+      await at_least(page, 4);
+    }
+    await page.click('#link_here');
+    await message(page, 'Link copied');
+    const other = await browser.newPage();
+    await other.goto(await page.evaluate(() => window.copied));
+    await ready(other);
+    const board = async (one) => (await one.textContent('#spoken')).replace(/move \d+/, '');  // counted since the link
+    const same_board = equal(await board(page), await board(other));
+    for (const one of [page, other]) await forward(one, 4);
+    const same_trace = equal(await figure(page, 'trace'), await figure(other, 'trace'));
+    await other.close();
+    return same_board ?? same_trace;
+  });
+}
 
 // What may be chosen is what the engine tells.
 for (const game of Object.keys(games)) {
@@ -266,6 +289,9 @@ await test('an old name of rules is still understood', 'game=tetris&player=dt10&
 });
 for (const [name, link, part] of [
   ['an unknown game', 'game=chess', "unknown game 'chess'"],
+  ['a game that is a word of the language', 'game=constructor', "unknown game 'constructor'"],
+  ['a saved game of no game', 'saved=__proto__ toString', "unknown game '__proto__'"],
+  ['a player that is a word of the language', 'game=tetris&player=toString', "unknown player 'toString'"],
   ['an unknown player', 'game=tetris&player=nobody', "unknown player 'nobody'"],
   ['a wrong parameter', 'game=tetress&player=mcts:sims=x', 'sims'],
   ['a wrong seed', 'game=tetris&seed=minus', 'seed'],

@@ -34,6 +34,8 @@ void run_chip();
 void run_uart();
 void run_ring();
 void run_watchdog();
+void run_usb();
+void run_display();  // and its bus and buttons; nothing where there is none
 
 int main() {
   UNITY_BEGIN();
@@ -41,5 +43,7 @@ int main() {
   run_uart();
   run_ring();
   run_watchdog();
+  run_usb();
+  run_display();
   return UNITY_END();
 }

@@ -82,6 +82,52 @@ struct FiveOrMore {
     return best;
   }
 
+  // The simple rating of an empty cell for a colour (bias.h), and the stones of its longest line.
+  int32_t simple_rating(int row, int column, int8_t colour, bool (&longest_line)[15][20]) const {
+    constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    int32_t sum = 0;
+    int longest = 0;
+    for (const auto& step : kSteps) {
+      int length = 0;
+      bool tags[15][20] = {};
+      for (const int side : {1, -1}) {
+        for (int n = side;; n += side, ++length) {
+          const int y = row + n * step[0], x = column + n * step[1];
+          if (!inside(y, x) || board[y][x] != colour) break;
+          tags[y][x] = true;
+        }
+      }
+      sum += length * length;
+      if (length <= longest) continue;
+      longest = length;
+      for (int y = 0; y < 15; ++y) {
+        for (int x = 0; x < 20; ++x) longest_line[y][x] = tags[y][x];
+      }
+    }
+    return sum;
+  }
+
+  // The move of the simple bias, as cells row * width + column: the first place with this rating for some colour to
+  // which a stone not of its line can be taken, the first colour and the first stone.
+  bool simple_bias(int colours, int32_t least, int& from, int& to) const {
+    for (to = 0; to < width * height; ++to) {
+      const int row = to / width, column = to % width;
+      if (board[row][column] != 0) continue;
+      for (int8_t colour = 1; colour <= colours; ++colour) {
+        bool its_line[15][20] = {};
+        if (simple_rating(row, column, colour, its_line) < least) continue;
+        for (from = 0; from < width * height; ++from) {
+          const int y = from / width, x = from % width;
+          if (board[y][x] != colour || its_line[y][x]) continue;
+          bool there[15][20];
+          reachable(y, x, there);
+          if (there[row][column]) return true;
+        }
+      }
+    }
+    return false;
+  }
+
   // The move of the advanced bias, as cells row * width + column: of all places and colours the best by rating, first
   // place and first colour, to which a stone not of its line can be taken; of these stones the one whose own cell is
   // rated worst.

@@ -177,6 +177,37 @@ void test_fractions_of_copies_are_rounded_at_random() {
   assert_between(0.999999 / 27, 1.000001 / 27, copies.weights()[5]);
 }
 
+// Goes up and down between the levels 0, 1 and 2, without chance.
+class Swing {
+ public:
+  void start(uint64_t) { phase_ = 0; }
+  void branch(const Swing& other, uint64_t) { phase_ = other.phase_; }
+  void step() { phase_ = (phase_ + 1) % 4; }
+  uint32_t level() const { return phase_ == 3 ? 1 : phase_; }
+  bool dead() const { return false; }
+  int64_t points() const { return 0; }
+
+ private:
+  uint32_t phase_ = 0;
+};
+
+// With two trials from each level, one swing has: the main trial at 1, 2, 1, 0; a copy from level 1 at 1, 2, 1, which
+// ends at 0 after 3 moves; and two copies from level 2, of the main trial and of the other, each at 2 and ended at 1
+// after a move. A copy that lived below the level of its birth would be seen at 1 and at 0 more often.
+void test_a_copy_lives_as_long_as_it_is_not_below_the_level_of_its_birth() {
+  splitting::Copies copies;
+  copies.set(1, 2);
+  copies.set(2, 2);
+  const auto make = [] { return std::make_unique<Swing>(); };
+  splitting::Trials<Swing, decltype(make)> trials(make, copies);
+  const splitting::Block block = trials.run(splitting::Seeds(1, 0, 0));
+  constexpr uint64_t kSwings = splitting::kBlockMoves / 4;
+  TEST_ASSERT_EQUAL_UINT64(kSwings, block.levels[0].moves);
+  TEST_ASSERT_EQUAL_UINT64(4 * kSwings, block.levels[1].moves);
+  TEST_ASSERT_EQUAL_UINT64(4 * kSwings, block.levels[2].moves);
+  TEST_ASSERT_EQUAL_UINT64(splitting::kUncounted + splitting::kBlockMoves + 5 * kSwings, block.moves);
+}
+
 void play_moves(Match& match, int moves) {
   for (; moves > 0 && !match.over(); --moves) match.play(match.ask());
 }
@@ -224,6 +255,7 @@ int main() {
   RUN_TEST(test_threads_change_nothing);
   RUN_TEST(test_it_ends_where_the_error_is_reached);
   RUN_TEST(test_fractions_of_copies_are_rounded_at_random);
+  RUN_TEST(test_a_copy_lives_as_long_as_it_is_not_below_the_level_of_its_birth);
   RUN_TEST(test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone);
   return UNITY_END();
 }

@@ -64,7 +64,7 @@ struct TicTacToe {
   }
 };
 
-inline uint32_t random_tic_tac_toe(TicTacToe& position, Random& random, uint32_t depth) {
+inline uint32_t random_tic_tac_toe(TicTacToe& position, Random& random, uint32_t depth, const Stop&) {
   uint32_t played = 0;
   for (; played < depth && !position.moves().empty(); ++played) position.play(position.moves().any(random), random);
   return played;

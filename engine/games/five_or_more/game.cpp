@@ -2,6 +2,7 @@
 
 #include "engine/games/five_or_more/frame.h"
 #include "engine/games/five_or_more/players/bias.h"
+#include "engine/search/concepts.h"
 
 namespace tilefish::five_or_more {
 
@@ -131,13 +132,13 @@ void deal(void* position, const Rules&, const Values& values, Random& dealer) {
 }
 
 // Random games from the start, one after the other.
-uint32_t play_games(uint32_t items, Budget& budget, uint32_t (*playout)(Position&, Random&, uint32_t)) {
+uint32_t play_games(uint32_t items, Budget& budget, search::Playout<Position> playout) {
   Random random(1);
   uint32_t sum = 0;
   for (; items != 0 && !budget.stopped(); --items) {
     Position position;
     position.deal(kMedium, random);
-    playout(position, random, UINT32_MAX);
+    playout(position, random, UINT32_MAX, budget.when_stopped());
     sum += static_cast<uint32_t>(position.score);
   }
   return sum;

@@ -1,4 +1,6 @@
 #include "engine/games/tetris/players/controller.h"
+#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/players/tetr_ai.h"
 
 namespace tilefish::tetris {
 
@@ -38,15 +40,16 @@ constexpr Count kCounts[] = {
 
 static_assert(sizeof(Position) <= kLargestPosition);
 
-uint32_t place_by_dellacherie(uint32_t items, Arena, Budget& budget) {
-  const Linear linear{kDellacherieWeights, WellKind::kPlain};
+// Games at height 20, one after the other, each move by best(position); an item is a placement that it looks at.
+template <class Best>
+uint32_t play_placements(uint32_t items, Budget& budget, Best best) {
   Random random(1);
   Position position;
   position.deal(RuleSet::kClassic, kMostRows, random);
   uint32_t sum = 0;
   for (uint32_t done = 0; done < items && !budget.stopped();) {
     done += kPlacements[position.piece];
-    const Move move = best_linear(position, linear, Wanted::kMove).move;
+    const Move move = best(position).move;
     sum = sum * 31 + move;
     if (move == kNoMove) {
       position.deal(RuleSet::kClassic, kMostRows, random);
@@ -57,9 +60,51 @@ uint32_t place_by_dellacherie(uint32_t items, Arena, Budget& budget) {
   return sum;
 }
 
-constexpr Kernel kKernels[] = {{.name = "tetris/placement",
-                                .item = "one placement with Dellacherie's features, in a game of his at height 20",
-                                .run = place_by_dellacherie}};
+#if defined(__AVX2__)
+// Games as above, many at once; an item is a placement that all of them together look at.
+uint32_t play_batch(uint32_t items, Arena, Budget& budget) {
+  const Linear linear{kDellacherieWeights, WellKind::kPlain};
+  DealtGame games[256];
+  for (uint32_t seed = 0; DealtGame & game : games) {
+    game.dealer = Random(++seed);
+    game.position.deal(RuleSet::kClassic, kMostRows, game.dealer);
+  }
+  for (uint32_t done = 0; done < items && !budget.stopped();) {
+    for (const DealtGame& game : games) done += kPlacements[game.position.piece];
+    move_all(games, linear);
+    for (DealtGame& game : games) {
+      if (game.position.over()) game.position.deal(RuleSet::kClassic, kMostRows, game.dealer);
+    }
+  }
+  uint64_t sum = 0;
+  for (const DealtGame& game : games) sum = sum * 31 + game.position.lines + game.position.board.column[0];
+  return static_cast<uint32_t>(sum);
+}
+#endif
+
+constexpr Kernel kKernels[] = {
+    {.name = "tetris/placement",
+     .item = "one placement with Dellacherie's features, in a game of his at height 20",
+     .run =
+         [](uint32_t items, Arena, Budget& budget) {
+           const Linear linear{kDellacherieWeights, WellKind::kPlain};
+           return play_placements(
+               items, budget, [&](const Position& position) { return best_linear(position, linear, Wanted::kMove); });
+         }},
+    {.name = "tetris/tetr-ai",
+     .item = "one placement with the features of tetr-ai, in a game of its own at height 20",
+     .run =
+         [](uint32_t items, Arena, Budget& budget) {
+           return play_placements(items, budget,
+                                  [](const Position& position) { return best_by_tetr_ai(position, kTetrAiWeights); });
+         }},
+#if defined(__AVX2__)
+    {.name = "tetris/batch",
+     .item = "one placement with Dellacherie's features, in 256 games at once, 16 a vector",
+     .run = play_batch,
+     .by_vectors = true},
+#endif
+};
 
 }  // namespace
 

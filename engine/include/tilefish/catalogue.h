@@ -133,6 +133,7 @@ struct Kernel {
   const char* item;
   uint32_t least_memory = 0;  // bytes that `run` must be given
   uint32_t (*run)(uint32_t items, Arena memory, Budget& budget);
+  bool by_vectors = false;  // only a machine with vectors has it, and no board does
 };
 
 //   rules           the first is the standard

@@ -87,6 +87,15 @@ class Console {
   // One move of the machine playing by itself, when nobody types: some moves of each game, then of the next.
   void demonstrate();
 
+  // For a screen with buttons beside the line, which shows and plays the same game. What is done there is told on the
+  // line, by `# new`, which a `new` repeats, and `# move`. Nothing of it while busy().
+  const Match* match() const { return started_ ? &match_ : nullptr; }
+  bool demonstrating() const { return demonstrating_; }
+  bool deal(const Game& game, Text rules, Text player, uint64_t seed);  // false where it can't be played here
+  void play(Move move);                                                 // a person's, and legal
+  bool advance();  // the player's, within a second; false where Ctrl-C cut it short
+  void leave();    // nobody wants this game any more: a demonstration may follow
+
   // For a report of what broke the game that is on: a line `# replay: ` with its setup and `moves=`, by which a host
   // plays up to here (`tilefish verify --replay`). Nothing when there is none, or its record is broken itself.
   void write_replay(Output& out) const;
@@ -135,6 +144,8 @@ class Console {
   bool decide();  // false where a stop cut it short
   void draw(char prefix);
   bool start_demonstration();
+  bool deal_unasked(const Game& game, Text rules, Text player, uint64_t seed);
+  void tell_move();
   void answer_go();
   uint64_t instructions(uint64_t ticks) const;
   uint64_t microseconds(uint64_t ticks) const;

@@ -5,6 +5,7 @@
 #include <etl/string_view.h>
 
 #include <cstdint>
+#include <type_traits>
 
 namespace tilefish {
 

@@ -5,6 +5,8 @@
 
 namespace tilefish {
 
+inline constexpr uint32_t kInterruptInstructions = 0;  // the core itself pushes and pops
+
 inline void enable_interrupt(int32_t number) { NVIC_EnableIRQ(static_cast<IRQn_Type>(number)); }
 inline void disable_interrupt(int32_t number) { NVIC_DisableIRQ(static_cast<IRQn_Type>(number)); }
 inline void provoke_interrupt(int32_t number) {
@@ -20,6 +22,8 @@ inline uint32_t mask_interrupts() {
 inline void restore_interrupts(uint32_t before) { __set_PRIMASK(before); }
 
 inline void wait_for_interrupt() { __WFI(); }
+
+inline constexpr bool kMultipliesTo64 = __ARM_ARCH_ISA_THUMB >= 2;  // not Cortex-M0 and M0+
 
 [[gnu::always_inline]] inline uint32_t* stack_pointer() { return reinterpret_cast<uint32_t*>(__get_MSP()); }
 

@@ -2,7 +2,9 @@
 #include "board.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
+#include "firmware/displays/display.h"
 #include "firmware/uarts/uart.h"
+#include "firmware/usb/usb.h"
 
 extern "C" uint32_t stack_top[];  // of the linker script
 
@@ -10,6 +12,7 @@ namespace tilefish {
 
 // The handler of every exception that nothing else handles: reads the frame that the core has pushed, unless the stack
 // pointer has left the stack on either side, and starts again at the top. A frame has 32 bytes; pc is the seventh word.
+// Without room for a frame a Cortex-M33 pushes none and leaves its stack pointer at the limit: that counts as below.
 extern "C" [[gnu::naked]] void fault() {
   asm volatile(
       ".syntax unified\n"
@@ -18,6 +21,11 @@ extern "C" [[gnu::naked]] void fault() {
       "movs r2, #0\n"
       "mov r0, sp\n"
       "ldr r3, =stack_low\n"
+#if defined(__ARM_ARCH_8M_MAIN__)
+      "cmp r0, r3\n"
+      "it eq\n"
+      "subeq r0, #4\n"
+#endif
       "cmp r0, r3\n"
       "blo 1f\n"
       "ldr r3, =stack_top - 32\n"
@@ -71,6 +79,7 @@ struct Vectors {
   const void* stack;
   Handler handlers[15 + kInterrupts];
 };
+static_assert(sizeof(Vectors) == 4 * (16 + kInterrupts));
 
 constexpr Vectors make_vectors() {
   Vectors vectors{stack_top, {}};
@@ -78,6 +87,8 @@ constexpr Vectors make_vectors() {
   vectors.handlers[0] = start;
   vectors.handlers[15 + kTimerIrq] = clock_interrupt;
   vectors.handlers[15 + kUartIrq] = uart_interrupt;
+  if constexpr (kHasUsb) vectors.handlers[15 + kUsbIrq] = usb_interrupt;
+  if constexpr (kHasDisplay && kDisplayIrq >= 0) vectors.handlers[15 + kDisplayIrq] = display_interrupt;
   return vectors;
 }
 

@@ -1,46 +1,10 @@
-// Cortex-M3 and M4.
-#include "board.h"
+// Cortex-M3, M4 and M33.
 #include "firmware/cores/core.h"
-
-extern "C" uint32_t stack_low[];  // of the linker script
+#include "firmware/cores/cortex_m/guard.h"
+#include "firmware/cores/cortex_m/takeover.h"
 
 namespace tilefish {
 namespace {
-
-// What the MPU closes beyond the core's own map. Code lies in flash, so RAM holds none, and a jump into it faults at
-// once; the same goes for the gigabyte of external memory, which no board here has. The 64 KB below RAM are more than
-// any function's variables, so that no overflow steps across. RAM keeps the kind that the core's own map gives it
-// (normal memory, written back: ARMv7-M Architecture Reference Manual, section B3.1).
-void close_regions() {
-  constexpr uint32_t kAll = 3u << MPU_RASR_AP_Pos, kRam = 1u << MPU_RASR_TEX_Pos | MPU_RASR_C_Msk | MPU_RASR_B_Msk;
-  struct Region {
-    uint32_t base, bytes_log2, access;
-  };
-  const Region regions[] = {{0x2000'0000, 29, kAll | kRam},
-                            {0x6000'0000, 29, 0},
-                            {0x8000'0000, 29, 0},
-                            {reinterpret_cast<uint32_t>(stack_low) - (1u << 16), 16, 0}};
-  if (MPU->TYPE == 0) return;
-  for (uint32_t number = 0; number < sizeof regions / sizeof regions[0]; ++number) {
-    const auto& [base, bytes_log2, access] = regions[number];
-    MPU->RNR = number;
-    MPU->RBAR = base;
-    MPU->RASR = MPU_RASR_XN_Msk | access | (bytes_log2 - 1) << MPU_RASR_SIZE_Pos | MPU_RASR_ENABLE_Msk;
-  }
-  MPU->CTRL = MPU_CTRL_PRIVDEFENA_Msk | MPU_CTRL_ENABLE_Msk;
-  __DSB();
-  __ISB();
-}
-
-// A loader that ran before leaves the vectors at its own place, and may leave interrupts on.
-void forget_loader() {
-  for (uint32_t word = 0; word < (kInterrupts + 31) / 32; ++word) {
-    NVIC->ICER[word] = UINT32_MAX;
-    NVIC->ICPR[word] = UINT32_MAX;
-  }
-  SCB->VTOR = kFlashOrigin;
-  __DSB();
-}
 
 // The causes worth a name, by bit of CFSR; the first that matches is told.
 struct Cause {
@@ -48,6 +12,9 @@ struct Cause {
   const char* name;
 };
 constexpr Cause kCauses[] = {
+#if defined(SCB_CFSR_STKOF_Msk)
+    {SCB_CFSR_STKOF_Msk, "stack overflow"},
+#endif
     {1u << 16, "trap or undefined instruction"},
     {1u << 25, "division by zero"},
     {1u << 24, "unaligned access"},
@@ -73,7 +40,7 @@ void start_core() {
 #endif
   SCB->SHCSR = SCB->SHCSR | SCB_SHCSR_USGFAULTENA_Msk | SCB_SHCSR_BUSFAULTENA_Msk | SCB_SHCSR_MEMFAULTENA_Msk;
   SCB->CCR = SCB->CCR | SCB_CCR_DIV_0_TRP_Msk;
-  close_regions();
+  start_guard();
 }
 
 // A Cortex-M may be built without the counter (NOCYCCNT); the emulator has none and does not say so.

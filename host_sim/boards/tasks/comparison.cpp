@@ -8,13 +8,11 @@
 namespace tilefish {
 namespace {
 
-constexpr uint32_t kStride = 10;  // moves between two comparisons
-
 // Both play the game again, from where they agreed move by move.
-std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed) {
+std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed, uint32_t stride) {
   twins.deal(seed);
   if (agreed != 0) twins.go(agreed);
-  while (twins.equal() && !twins.host().over && twins.host().moves < agreed + kStride) twins.go(1);
+  while (twins.equal() && !twins.host().over && twins.host().moves < agreed + stride) twins.go(1);
   if (twins.equal()) return fmt::format("DIFFERS after move {} of seed {}, but not when replayed", agreed, seed);
   const Standing &host = twins.host(), &board = twins.board();
   return fmt::format("DIFFERS at move {} of seed {}: host {} score {}, board {} score {}", host.moves, seed, host.move,
@@ -23,16 +21,16 @@ std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed) {
 
 }  // namespace
 
-Comparison compare(Twins& twins, uint64_t seed, uint32_t moves) {
+Comparison compare(Twins& twins, uint64_t seed, uint32_t moves, uint32_t stride) {
   Comparison outcome;
   RunTrace trace;
   for (; outcome.moves < moves; ++seed) {
     twins.deal(seed);
     while (outcome.moves < moves && !twins.host().over) {
       const uint32_t agreed = twins.host().moves;
-      twins.go(std::min(kStride, moves - outcome.moves));
+      twins.go(std::min(stride, moves - outcome.moves));
       if (!twins.equal()) {
-        outcome.result = first_difference(twins, seed, agreed);
+        outcome.result = first_difference(twins, seed, agreed, stride);
         return outcome;
       }
       outcome.moves += twins.host().moves - agreed;

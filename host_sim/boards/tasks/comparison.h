@@ -14,7 +14,7 @@ struct Comparison {
   std::string result;  // `equal`, or where they differ
 };
 
-// Games of `seed`, `seed` + 1, ... one after the other.
-Comparison compare(Twins& twins, uint64_t seed, uint32_t moves);
+// Games of `seed`, `seed` + 1, ... one after the other, compared after every `stride` moves.
+Comparison compare(Twins& twins, uint64_t seed, uint32_t moves, uint32_t stride);
 
 }  // namespace tilefish

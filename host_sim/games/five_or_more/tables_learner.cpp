@@ -1,8 +1,10 @@
 #include "host_sim/games/five_or_more/tables_learner.h"
 
 #include <cmath>
-#include <fstream>
-#include <stdexcept>
+#include <cstring>
+
+#include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
 
 namespace tilefish::five_or_more {
 
@@ -47,13 +49,14 @@ void Learner::update(const Position& after, bool free, float error) {
   }
 }
 
-void Learner::learn(uint64_t moves) {
+bool Learner::learn(uint64_t moves) {
   Judge<Weights> judge(weights_, *space_);
   std::vector<Candidate<float>> found(candidates_);
   Position previous{};
   bool has_previous = false, previous_free = false;
   float previous_value = 0;
   for (const uint64_t until = state_.moves + moves; state_.moves < until;) {
+    if (interrupted()) return false;
     Position& position = state_.position;
     judge.best(position, found.data(), candidates_);
     const Candidate<float> best = found[0];
@@ -73,12 +76,13 @@ void Learner::learn(uint64_t moves) {
     if (position.moves().empty()) {
       update(previous, previous_free, -previous_value);
       has_previous = false;
-      ++games_;
-      score_sum_ += static_cast<uint64_t>(position.score);
-      moves_sum_ += state_.moves_of_game;
+      ++state_.games;
+      state_.score_sum += static_cast<uint64_t>(position.score);
+      state_.moves_sum += state_.moves_of_game;
       begin();
     }
   }
+  return true;
 }
 
 void Learner::add_to_mean() {
@@ -95,44 +99,39 @@ std::vector<float> Learner::weights() const {
 }
 
 Learner::Progress Learner::progress() {
-  const double games = static_cast<double>(games_ == 0 ? 1 : games_);
-  const Progress progress{games_, static_cast<double>(score_sum_) / games, static_cast<double>(moves_sum_) / games};
-  games_ = score_sum_ = moves_sum_ = 0;
+  const double games = static_cast<double>(state_.games == 0 ? 1 : state_.games);
+  const Progress progress{state_.games, static_cast<double>(state_.score_sum) / games,
+                          static_cast<double>(state_.moves_sum) / games};
+  state_.games = state_.score_sum = state_.moves_sum = 0;
   return progress;
 }
 
-namespace {
-constexpr char kMagic[] = "tilefish five-or-more tables 2\n";
+std::string Learner::checkpoint() const {
+  std::string bytes;
+  const auto put = [&](const void* data, size_t size) { bytes.append(static_cast<const char*>(data), size); };
+  put(&state_, sizeof state_);
+  put(weights_.entries.data(), sizeof(float) * kEntries);
+  put(coherence_.data(), sizeof(Coherence) * kEntries);
+  put(shared_.data(), sizeof(Coherence) * kStaged);
+  put(sums_.data(), sizeof(double) * kEntries);
+  return bytes;
 }
 
-void Learner::save(const std::string& path) const {
-  const std::string unfinished = path + ".new";
-  {
-    std::ofstream file(unfinished, std::ios::binary);
-    file.write(kMagic, sizeof kMagic);
-    file.write(reinterpret_cast<const char*>(&state_), sizeof state_);
-    file.write(reinterpret_cast<const char*>(weights_.entries.data()), sizeof(float) * kEntries);
-    file.write(reinterpret_cast<const char*>(coherence_.data()), sizeof(Coherence) * kEntries);
-    file.write(reinterpret_cast<const char*>(shared_.data()), sizeof(Coherence) * kStaged);
-    file.write(reinterpret_cast<const char*>(sums_.data()), sizeof(double) * kEntries);
-    if (!file.flush()) throw std::runtime_error("cannot write " + unfinished);
-  }
-  if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("cannot write " + path);
-}
-
-void Learner::load(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  char magic[sizeof kMagic] = {};
-  file.read(magic, sizeof magic);
-  if (std::string_view(magic, sizeof magic) != std::string_view(kMagic, sizeof kMagic)) {
-    throw std::runtime_error(path + " is no checkpoint of these tables");
-  }
-  file.read(reinterpret_cast<char*>(&state_), sizeof state_);
-  file.read(reinterpret_cast<char*>(weights_.entries.data()), sizeof(float) * kEntries);
-  file.read(reinterpret_cast<char*>(coherence_.data()), sizeof(Coherence) * kEntries);
-  file.read(reinterpret_cast<char*>(shared_.data()), sizeof(Coherence) * kStaged);
-  file.read(reinterpret_cast<char*>(sums_.data()), sizeof(double) * kEntries);
-  if (!file) throw std::runtime_error(path + " ends early");
+void Learner::restore(const std::string& checkpoint) {
+  constexpr size_t kExpected =
+      sizeof(State) + (sizeof(float) + sizeof(Coherence) + sizeof(double)) * kEntries + sizeof(Coherence) * kStaged;
+  if (checkpoint.size() != kExpected) throw Failure("this is no checkpoint of `tune five-or-more tables`");
+  size_t from = 0;
+  const auto take = [&](void* data, size_t size) {
+    std::memcpy(data, checkpoint.data() + from, size);
+    from += size;
+  };
+  take(&state_, sizeof state_);
+  take(weights_.entries.data(), sizeof(float) * kEntries);
+  take(coherence_.data(), sizeof(Coherence) * kEntries);
+  take(shared_.data(), sizeof(Coherence) * kStaged);
+  take(sums_.data(), sizeof(double) * kEntries);
+  if (state_.position.moves().empty()) throw Failure("this checkpoint's game is over, which no learner leaves behind");
 }
 
 }  // namespace tilefish::five_or_more

@@ -19,8 +19,9 @@ class Learner {
  public:
   explicit Learner(uint64_t seed, double discount, uint32_t candidates);
 
-  // Plays so many moves and learns from them.
-  void learn(uint64_t moves);
+  // Plays so many moves and learns from them. False where Ctrl-C came before: then what was learned is of no use, since
+  // other moves would follow.
+  bool learn(uint64_t moves);
 
   uint64_t moves() const { return state_.moves; }
   // The games that ended since the last call, and their means.
@@ -30,10 +31,10 @@ class Learner {
   };
   Progress progress();
 
-  // A checkpoint holds everything, so that learning goes on as if it had not stopped. Both throw a Failure when the
-  // file is not what it should be.
-  void save(const std::string& path) const;
-  void load(const std::string& path);
+  // Everything, so that learning goes on as if it had not stopped; restore() is told so by a learner with the same
+  // settings. Throws Failure where the bytes are none of a learner.
+  std::string checkpoint() const;
+  void restore(const std::string& checkpoint);
 
   // Weights scatter about what they learn, so what is kept is the mean of the weights at all calls of add_to_mean().
   // Without a call, the weights are kept as they are.
@@ -65,6 +66,7 @@ class Learner {
     uint64_t moves = 0;
     uint64_t moves_of_game = 0;
     uint64_t snapshots = 0;
+    uint64_t games = 0, score_sum = 0, moves_sum = 0;  // since progress() was asked for
   };
 
   void update(const Position& after, bool free, float error);
@@ -80,7 +82,6 @@ class Learner {
   std::vector<uint32_t> entries_;
   std::vector<uint8_t> named_ = std::vector<uint8_t>(kEntries);  // how often an entry is in the value, during an update
   State state_;
-  uint64_t games_ = 0, score_sum_ = 0, moves_sum_ = 0;
 };
 
 }  // namespace tilefish::five_or_more

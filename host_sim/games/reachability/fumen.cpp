@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "host_sim/support/command_line/plain_text.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -117,10 +118,12 @@ uint32_t piece_of(const Shape& shape, int column, int row) {
 class Reader {
  public:
   explicit Reader(std::string_view text) {
-    for (const char c : text.substr(0, text.find('&'))) {
+    text = text.substr(0, text.find('&'));
+    for (size_t at = 0; at < text.size(); ++at) {
+      const char c = text[at];
       if (c == '?' || c == ' ' || c == '\t' || c == '\r' || c == '\n') continue;
       if (kDigits.find(c) == std::string_view::npos)
-        throw Failure(fmt::format("broken fumen: '{}' is none of its characters", c));
+        throw Failure(fmt::format("broken fumen: '{}' is none of its characters", character_at(text, at)));
       digits_ += c;
     }
     if (digits_.empty()) throw Failure("broken fumen: it has no pages");

@@ -8,6 +8,7 @@
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/games/reachability/fumen.h"
 #include "host_sim/runner/host_match.h"
+#include "host_sim/support/command_line/plain_text.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
@@ -18,20 +19,26 @@ namespace {
 
 using namespace reachability;
 
+struct Line {
+  uint32_t number;  // in its file
+  std::string text;
+};
+
 // Reads the lines of one board, top row first. Empty rows on top count for nothing.
-Rows board_of_lines(const std::vector<std::string>& lines) {
+Rows board_of_lines(const std::vector<Line>& lines) {
   Position position{};
-  for (const std::string& line : lines) {
+  for (const Line& line : lines) {
     bool good = true;
-    const std::string complaint = text_from([&](Output& out) { good = add_row(position, as_text(line), out); });
-    if (!good) throw Failure(complaint);
+    const std::string complaint = text_from([&](Output& out) { good = add_row(position, as_text(line.text), out); });
+    if (!good) throw Failure(fmt::format("line {}: {}", line.number, complaint));
   }
   return unpacked(position.target);
 }
 
 std::vector<Target> boards_of_text(const std::string& text, const std::string& name) {
   std::vector<Target> targets;
-  std::vector<std::string> lines;
+  std::vector<Line> lines;
+  uint32_t number = 0;
   const auto finish = [&] {
     if (lines.empty()) return;
     targets.push_back(
@@ -40,11 +47,12 @@ std::vector<Target> boards_of_text(const std::string& text, const std::string& n
   };
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) {
+    ++number;
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
     if (line.empty()) {
       finish();
     } else if (line[0] != '#') {
-      lines.push_back(line);
+      lines.push_back({number, line});
     }
   }
   finish();
@@ -85,12 +93,13 @@ std::vector<Target> boards_of_json(const std::string& text, const std::string& s
     if (!section.empty() && key != section) continue;
     for (size_t i = 0; i < list->size(); ++i) targets.push_back(board_of_json((*list)[i], key, i));
   }
+  if (known.empty()) throw Failure("no list of boards in it");
   if (targets.empty()) throw UsageError(fmt::format("no section '{}'; known: {}", section, known));
   return targets;
 }
 
 std::vector<Target> boards_of_file(const std::filesystem::path& path, const std::string& section) {
-  const std::string text = content_of(path.string()), name = path.filename().string();
+  const std::string text = content_of(path.string()), name = plain_text(path.filename().string());
   if (path.extension() == ".json") return boards_of_json(text, section);
   if (looks_like_fumen(text)) return {{"", name, board_of_fumen(text), ""}};
   return boards_of_text(text, name);
@@ -108,6 +117,8 @@ std::vector<Target> read_targets(const std::string& source, const std::string& s
       return boards_of_file(path, section);
     } catch (const Failure& failure) {
       throw Failure(fmt::format("{}: {}", source, failure.what()));
+    } catch (const UsageError& error) {
+      throw UsageError(fmt::format("{}: {}", source, error.what()));
     }
   }
   std::vector<std::filesystem::path> files;
@@ -119,8 +130,8 @@ std::vector<Target> read_targets(const std::string& source, const std::string& s
   for (const auto& file : files) {
     try {
       for (Target& target : boards_of_file(file, section)) targets.push_back(std::move(target));
-    } catch (const Failure& failure) {
-      targets.push_back({"", file.filename().string(), {}, failure.what()});
+    } catch (const std::runtime_error& error) {
+      targets.push_back({"", plain_text(file.filename().string()), {}, plain_text(error.what())});
     }
   }
   if (targets.empty()) throw Failure(fmt::format("no boards in {}", source));

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host_sim/support/command_line/plain_text.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -30,13 +31,13 @@ constexpr Letter kLetters[] = {
     {'6', "XXXX..XXXX.XXXX"}, {'7', "XXX..X.X..X..X."}, {'8', "XXXX.XXXXX.XXXX"}, {'9', "XXXX.XXXX..XXXX"},
     {'!', "XXX.X"},           {'.', "....X"},           {'-', "......XXX......"}, {'+', "....X.XXX.X...."}};
 
-const Letter& letter_named(char name) {
+const Letter& letter_at(std::string_view word, size_t at) {
   std::string known;
   for (const Letter& letter : kLetters) {
-    if (letter.name == std::toupper(static_cast<unsigned char>(name))) return letter;
+    if (letter.name == std::toupper(static_cast<unsigned char>(word[at]))) return letter;
     known += letter.name;
   }
-  throw UsageError(fmt::format("no letter '{}'; known: {}", name, known));
+  throw UsageError(fmt::format("no letter '{}'; known: {}", character_at(word, at), known));
 }
 
 uint32_t width_of(const Letter& letter) { return static_cast<uint32_t>(letter.rows.size()) / kLetterRows; }
@@ -56,7 +57,7 @@ WordBoard board_of_word(const std::string& word) {
     const size_t first_row = from_top.size();
     from_top.resize(first_row + kLetterRows);
     for (uint32_t column = 0; next < word.size(); ++next) {
-      const Letter& letter = letter_named(word[next]);
+      const Letter& letter = letter_at(word, next);
       const uint32_t width = width_of(letter);
       if (column + width > kColumns) break;
       for (uint32_t cell = 0; cell < letter.rows.size(); ++cell) {

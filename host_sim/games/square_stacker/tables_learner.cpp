@@ -23,7 +23,6 @@ constexpr uint32_t kAtRisk = 3;      // with at most so many free spaces of a si
 constexpr uint32_t kRemembered = 2;  // with at most so many, the board goes into the reservoir
 constexpr uint32_t kDrill = 20;      // trays played from a board of the reservoir
 constexpr Score kOne = 256;          // a point in the search's values
-constexpr char kMagic[] = "tilefish square-stacker tables 1\n";
 
 // Searches a tray and keeps the board at the end of the best line.
 struct LearnersTree : TrayLines {
@@ -241,7 +240,7 @@ std::vector<int16_t> StackerLearner::tables() const {
 }
 
 std::string StackerLearner::checkpoint() const {
-  std::string text = kMagic;
+  std::string text;
   const auto put = [&](const void* data, size_t size) { text.append(static_cast<const char*>(data), size); };
   put(&state_, sizeof state_);
   put(values_.data(), values_.size() * sizeof values_[0]);
@@ -250,17 +249,16 @@ std::string StackerLearner::checkpoint() const {
   return text;
 }
 
-StackerLearner StackerLearner::resumed(const std::string& checkpoint) {
+StackerLearner StackerLearner::resumed(const StackerLessons& lessons, const std::string& checkpoint) {
   StackerLearner learner;
   learner.values_.resize(kTableEntries);
   learner.means_.resize(kTableEntries);
   learner.reservoir_.resize(kReservoir);
-  size_t from = std::strlen(kMagic);
+  size_t from = 0;
   const size_t expected =
-      from + sizeof state_ + kTableEntries * (sizeof(float) + sizeof(Mean)) + kReservoir * sizeof(Position);
-  if (checkpoint.size() != expected || checkpoint.compare(0, from, kMagic) != 0) {
-    throw Failure("this is no checkpoint of `tune square-stacker tables`");
-  }
+      sizeof state_ + kTableEntries * (sizeof(float) + sizeof(Mean)) + kReservoir * sizeof(Position);
+  const auto refuse = [] { throw Failure("this is no checkpoint of `tune square-stacker tables`"); };
+  if (checkpoint.size() != expected) refuse();
   const auto take = [&](void* data, size_t size) {
     std::memcpy(data, checkpoint.data() + from, size);
     from += size;
@@ -269,6 +267,12 @@ StackerLearner StackerLearner::resumed(const std::string& checkpoint) {
   take(learner.values_.data(), learner.values_.size() * sizeof learner.values_[0]);
   take(learner.means_.data(), learner.means_.size() * sizeof learner.means_[0]);
   take(learner.reservoir_.data(), learner.reservoir_.size() * sizeof learner.reservoir_[0]);
+  State& state = learner.state_;
+  state.lessons = lessons;
+  if (learner.steps() > learner.all_steps() || state.reservoir > kReservoir || state.drill_trays > kDrill) refuse();
+  for (const Mean& mean : learner.means_) {
+    if (mean.since > learner.steps()) refuse();
+  }
   return learner;
 }
 

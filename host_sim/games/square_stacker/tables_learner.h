@@ -50,10 +50,10 @@ class StackerLearner {
   // The averaged entries as the engine has them; before the averaging has begun, the present ones.
   std::vector<int16_t> tables() const;
 
-  // Everything, so that the learning can go on later. The text is not portable between machines of different byte
-  // order.
+  // Everything, so that the learning can go on later with the same lessons. The bytes are not portable between machines
+  // of different byte order.
   std::string checkpoint() const;
-  static StackerLearner resumed(const std::string& checkpoint);  // throws Failure
+  static StackerLearner resumed(const StackerLessons& lessons, const std::string& checkpoint);  // throws Failure
 
  private:
   static constexpr uint32_t kReservoir = 1u << 14;

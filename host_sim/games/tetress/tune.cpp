@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 #include <vector>
 
 #include "engine/games/tetress/players/paper_agent.h"
@@ -10,11 +11,10 @@
 #include "engine/search/puct.h"
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
-#include "host_sim/support/file.h"
 #include "host_sim/support/interrupt.h"
-#include "host_sim/support/json.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/progress.h"
+#include "host_sim/support/saving/saved_work.h"
 
 namespace tilefish {
 namespace {
@@ -39,7 +39,7 @@ constexpr uint32_t kOpening = 4;              // random actions before a game th
 struct TunedTree {
   Weights weights;
 
-  static constexpr Score kWon = tetress::kWon, kMost = kMostValue;
+  static constexpr Score kWon = tetress::kWon;
 
   Score value(const Position& position) const { return evaluate(position, weights); }
   static bool ended(const Position& position, Score value) { return position.turn >= kTurns || value == -kWon; }
@@ -102,16 +102,15 @@ class Tuner {
 std::string Tuner::weights() {
   Weights best = kStart;
   uint32_t step = 0;
+  const SavedWork saved(tuning_.state, {"tune tetress weights",
+                                        {{"seed", std::to_string(tuning_.seed)},
+                                         {"games", std::to_string(tuning_.games)},
+                                         {"sims", std::to_string(tuning_.sims)}}});
   if (!tuning_.state.empty() && std::filesystem::exists(tuning_.state)) {
-    const std::optional<Json> state = Json::parse(content_of(tuning_.state));
-    const Json* const done = state ? state->find("step") : nullptr;
-    const Json* const weights = state ? state->find("weights") : nullptr;
-    if (!done || !weights || !weights->items() || weights->items()->size() != 3) {
+    std::istringstream words(saved.read().content);
+    if (!(words >> step >> best.mobility >> best.tokens >> best.tempo)) {
       throw Failure(fmt::format("{} is no state of this tuning", tuning_.state));
     }
-    const auto weight = [&](size_t i) { return static_cast<int16_t>((*weights->items())[i].whole().value_or(0)); };
-    step = static_cast<uint32_t>(done->whole().value_or(0));
-    best = {weight(0), weight(1), weight(2)};
   }
   Progress progress(tuning_.steps);
   for (; step < tuning_.steps; ++step) {
@@ -136,8 +135,7 @@ std::string Tuner::weights() {
     fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens,
                tried.tempo, sum, better ? ", taken" : "");
     if (!tuning_.state.empty()) {
-      OutputFile(tuning_.state)
-          .write(Json({{"step", step + 1}, {"weights", {best.mobility, best.tokens, best.tempo}}}).dump() + "\n");
+      saved.write(fmt::format("{} {} {} {}\n", step + 1, best.mobility, best.tokens, best.tempo));
     }
     progress.advance();
   }

@@ -16,7 +16,6 @@ using namespace tetris;
 constexpr float kDiscount = 0.99f;  // horizon 100 pieces
 constexpr float kStep = 2;          // of the relative error, shared by all look-ups
 constexpr float kLargestError = 5;  // a death that nothing announced would be an error of hundreds
-constexpr char kMagic[] = "tilefish tetris tables 1\n";
 
 // The learning starts from the weights of `tetr-ai`, as far as the tables can express them, scaled to a risk. Its
 // landing height and lines belong to moves, not to boards; cells by row and rows in use stand in for them.
@@ -174,7 +173,7 @@ std::vector<int16_t> TablesLearner::tables() const {
 }
 
 std::string TablesLearner::checkpoint() const {
-  std::string text = kMagic;
+  std::string text;
   const auto add = [&](const void* data, size_t size) { text.append(static_cast<const char*>(data), size); };
   add(&state_, sizeof state_);
   add(values_.data(), values_.size() * sizeof values_[0]);
@@ -182,16 +181,14 @@ std::string TablesLearner::checkpoint() const {
   return text;
 }
 
-TablesLearner TablesLearner::resumed(const std::string& checkpoint) {
+TablesLearner TablesLearner::resumed(const Lessons& lessons, const std::string& checkpoint) {
   TablesLearner learner;
   learner.values_.resize(kTableEntries);
   learner.entries_.resize(kTableEntries);
-  size_t from = std::strlen(kMagic);
-  const size_t expected =
-      from + sizeof state_ + kTableEntries * (sizeof learner.values_[0] + sizeof learner.entries_[0]);
-  if (checkpoint.size() != expected || checkpoint.compare(0, from, kMagic) != 0) {
-    throw Failure("this is no checkpoint of `tune tetris tables`");
-  }
+  size_t from = 0;
+  const size_t expected = sizeof state_ + kTableEntries * (sizeof learner.values_[0] + sizeof learner.entries_[0]);
+  const auto refuse = [] { throw Failure("this is no checkpoint of `tune tetris tables`"); };
+  if (checkpoint.size() != expected) refuse();
   const auto take = [&](void* data, size_t size) {
     std::memcpy(data, checkpoint.data() + from, size);
     from += size;
@@ -199,6 +196,11 @@ TablesLearner TablesLearner::resumed(const std::string& checkpoint) {
   take(&learner.state_, sizeof learner.state_);
   take(learner.values_.data(), learner.values_.size() * sizeof learner.values_[0]);
   take(learner.entries_.data(), learner.entries_.size() * sizeof learner.entries_[0]);
+  learner.state_.lessons = lessons;
+  if (learner.steps() > learner.all_steps()) refuse();
+  for (const Entry& entry : learner.entries_) {
+    if (entry.since > learner.steps()) refuse();
+  }
   return learner;
 }
 

@@ -46,10 +46,10 @@ class TablesLearner {
   // The averaged entries in units of kDoubling; before the averaging has begun, the present ones.
   std::vector<int16_t> tables() const;
 
-  // Everything, so that the learning can go on later. The text is not portable between machines of different byte
-  // order.
+  // Everything, so that the learning can go on later with the same lessons. The bytes are not portable between machines
+  // of different byte order.
   std::string checkpoint() const;
-  static TablesLearner resumed(const std::string& checkpoint);  // throws Failure
+  static TablesLearner resumed(const Lessons& lessons, const std::string& checkpoint);  // throws Failure
 
  private:
   struct Entry {

@@ -61,24 +61,26 @@ void step(const Options& options, Search& search, Progress& progress) {
                           static_cast<double>(lines[order.back()]) / games, search.now.mean});
 }
 
-std::string settings_of(const Options& options) {
-  return fmt::format("{} {} generations={}", options.common_settings(), options.own(), options.generations);
+// How fast the noise fades depends on the number of generations.
+WorkSettings settings_of(const Options& options) {
+  WorkSettings settings = options.common_settings("cross-entropy");
+  settings.values.emplace_back("method", options.own());
+  settings.values.emplace_back("noise fades until", std::to_string(options.generations));
+  return settings;
 }
 
 void save(const Options& options, const Search& search) {
-  std::string text =
-      fmt::format("settings {}\nmean {}\nwidth {}\nspread {}\n", settings_of(options), as_words(search.first.mean),
-                  as_words(search.first.spread), as_words(search.now.spread));
+  std::string text = fmt::format("mean {}\nwidth {}\nspread {}\n", as_words(search.first.mean),
+                                 as_words(search.first.spread), as_words(search.now.spread));
   for (const Generation& generation : search.curve) {
     text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
                         as_words(generation.weights));
   }
-  OutputFile(options.checkpoint).write(text + "end\n");
+  options.saved(settings_of(options)).write(text + "end\n");
 }
 
 Search load(const Options& options) {
-  CheckpointReader reader(options.checkpoint);
-  expect_settings(reader, options.checkpoint, settings_of(options));
+  CheckpointReader reader(options.checkpoint, settings_of(options));
   const size_t count = weighting_of(options.chosen_player()).values.size();
   Search search;
   const auto read = [&](const char* name, Weights& weights) {
@@ -129,6 +131,7 @@ int run(Options& options) {
   search.first = search.now = options.start();
   TuneFiles files(options);
   if (options.resume) search = load(options);
+  options.begin(settings_of(options), options.command("cross-entropy", options.own()));
   bool interrupted = false;
   Validation validation;
   try {
@@ -136,7 +139,7 @@ int run(Options& options) {
     Progress progress(left * options.candidates * options.games + options.validate + 1);
     while (search.curve.size() < options.generations) {
       step(options, search, progress);
-      if (!options.checkpoint.empty()) save(options, search);
+      if (!options.checkpoint.empty() && options.prints()) save(options, search);
     }
     validation = validate(options, search.now.mean, progress);
   } catch (const Interrupted&) {
@@ -144,6 +147,7 @@ int run(Options& options) {
     interrupted = true;
   }
 
+  if (!options.prints()) return 0;
   const std::string command = options.command("cross-entropy", options.own());
   if (!files.quiet()) print(options, search, validation, weighting);
   if (files.json.wanted()) {
@@ -164,7 +168,7 @@ int run(Options& options) {
   files.csv.write(curve_csv(search.curve, weighting));
   files.svg.write(plot_svg(command, series_of(search.curve)));
   files.write_weights(player, search.now.mean, command);
-  return interrupted ? 130 : 0;
+  return interrupted ? interrupted_exit_code() : 0;
 }
 
 }  // namespace

@@ -35,21 +35,30 @@ std::string own_options(const Settings& settings) {
                      settings.children);
 }
 
+std::string arguments_of(const Options& options) {
+  return own_options(options.settings) + (options.grid ? " --grid" : "") + (options.fine ? " --fine" : "");
+}
+
 std::string name_of(const Settings& settings) {
   return fmt::format("{} {} {}", decimal(settings.select), decimal(settings.mutate), settings.children);
 }
 
 // A single search may go on to more generations than it was begun with.
-std::string settings_of(const Options& options) {
-  if (!options.several()) return options.common_settings() + " " + name_of(options.settings);
+WorkSettings settings_of(const Options& options) {
+  WorkSettings settings = options.common_settings("genetic");
+  const auto add = [&](const char* name, const std::string& value) { settings.values.emplace_back(name, value); };
+  if (!options.grid) add("select mutate children", name_of(options.settings));
+  if (!options.several()) return settings;
   const RulesChoice rules = options.validation().setup.rules;
-  return fmt::format("{} generations={} validate={} {} {}{}", options.common_settings(), options.generations,
-                     options.validate, name_of(*rules.rules, rules.values),
-                     options.grid ? "grid" : name_of(options.settings), options.fine ? " fine" : "");
+  add("grid", options.grid && options.fine ? "coarse, fine" : options.grid ? "coarse" : "fine");
+  add("generations of each", std::to_string(options.generations));
+  add("validate each", std::to_string(options.validate));
+  add("by", name_of(*rules.rules, rules.values));
+  return settings;
 }
 
 void save(const Options& options, const std::vector<Run>& runs) {
-  std::string text = fmt::format("settings {}\n", settings_of(options));
+  std::string text;
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
     text += fmt::format("run {} {} {}\n", settings.select, settings.mutate, settings.children) +
@@ -60,12 +69,11 @@ void save(const Options& options, const std::vector<Run>& runs) {
       text += fmt::format("validated {} {} {} {} {} {}\n", v.games, v.min, v.max, v.mean, v.lines, v.lines_error);
     }
   }
-  OutputFile(options.checkpoint).write(text + "end\n");
+  options.saved(settings_of(options)).write(text + "end\n");
 }
 
 std::vector<Run> load(const Options& options) {
-  CheckpointReader reader(options.checkpoint);
-  expect_settings(reader, options.checkpoint, settings_of(options));
+  CheckpointReader reader(options.checkpoint, settings_of(options));
   std::vector<Run> runs;
   std::string name = reader.next();
   while (name == "run") {
@@ -97,6 +105,7 @@ void carry_out(const Options& options, const std::vector<Settings>& plan, size_t
       work += (options.generations - done) * plan[i].children * options.games + options.validate;
   }
   Progress progress(work);
+  const bool saves = !options.checkpoint.empty() && options.prints();
   for (size_t i = first; i < first + plan.size(); ++i) {
     if (i == runs.size()) runs.push_back({Search{plan[i - first], {}, {}}, {}});
     Run& run = runs[i];
@@ -106,11 +115,11 @@ void carry_out(const Options& options, const std::vector<Settings>& plan, size_t
     }
     while (run.search.curve.size() < options.generations) {
       run.validation = {};
-      run.search.step(options.plan(static_cast<uint32_t>(run.search.curve.size())), options.seed, progress);
-      if (!options.checkpoint.empty()) save(options, runs);
+      run.search.step(options.plan(static_cast<uint32_t>(run.search.curve.size()), i), options.seed, progress);
+      if (saves) save(options, runs);
     }
-    if (run.validation.games != options.validate) run.validation = validate(options, run.search.result(), progress);
-    if (!options.checkpoint.empty()) save(options, runs);
+    if (run.validation.games != options.validate) run.validation = validate(options, run.search.result(), progress, i);
+    if (saves) save(options, runs);
   }
 }
 
@@ -216,6 +225,7 @@ int run(Options& options) {
   TuneFiles files(options);
   std::vector<Run> runs;
   if (options.resume) runs = load(options);
+  options.begin(settings_of(options), options.command("genetic", arguments_of(options)));
   bool interrupted = false;
   try {
     search(options, runs);
@@ -225,6 +235,7 @@ int run(Options& options) {
     interrupted = true;
   }
 
+  if (!options.prints()) return 0;
   const Player& player = options.chosen_player();
   const Weighting& weighting = *player.weighting;
   const Run& best = best_of(runs);
@@ -244,7 +255,7 @@ int run(Options& options) {
   }
   files.svg.write(plot_svg(options.several() ? "the best of each generation, by p q M" : command, series));
   files.write_weights(player, best.search.result(), command);
-  return interrupted ? 130 : 0;
+  return interrupted ? interrupted_exit_code() : 0;
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ std::string manual_page(const CommandTree& program, const std::string& version) 
   add_options(page, program);
   page += ".SH COMMANDS\n";
   add_commands(page, program, program.name);
-  page += ".SH EXIT STATUS\n0 done, 1 failed, 2 asked wrongly, 130 interrupted.\n";
+  page += ".SH EXIT STATUS\n0 done, 1 failed, 2 asked wrongly, 130 interrupted, 143 terminated.\n";
   return page;
 }
 

@@ -1,4 +1,4 @@
-// How a program ends. Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted.
+// How a program ends. Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted, 143 terminated.
 #pragma once
 
 #include <functional>

@@ -28,6 +28,7 @@ std::string advice(const CLI::App& app) {
 CommandTree tree_of(const CLI::App& app) {
   CommandTree tree{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
   for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;  // hidden
     const bool place = option->get_positional();
     tree.options.push_back({.name = option->get_name(place),
                             .unit = place || option->get_type_size_max() == 0 ? "" : option->get_type_name(),
@@ -61,6 +62,8 @@ void Grammar::text(const char* name, std::string& value, const char* unit, const
 }
 
 void Grammar::flag(const char* name, bool& value, const char* about) { app_.add_flag(name, value, about); }
+
+void Grammar::hidden_flag(const char* name, bool& value) { app_.add_flag(name, value)->group(""); }
 
 void Grammar::share(const char* name, uint32_t& millionths, const char* unit, const char* about) {
   const auto read = [name, &millionths](const std::string& text) {

@@ -29,6 +29,7 @@ class Grammar {
                    const char* about);  // any number, after the others
   void text(const char* name, std::string& value, const char* unit, const char* about);
   void flag(const char* name, bool& value, const char* about);
+  void hidden_flag(const char* name, bool& value);  // for this program's own calls, not for people
 
   // A decimal of 0 to 1, kept in millionths.
   void share(const char* name, uint32_t& millionths, const char* unit, const char* about);

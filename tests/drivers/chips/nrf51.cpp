@@ -1,4 +1,7 @@
-// nRF51822 (nRF51 Series Reference Manual, CLOCK and GPIO).
+// nRF51822 and nRF52833 (nRF51 Series Reference Manual and nRF52833 Product Specification, CLOCK, POWER and GPIO), each
+// with the micro:bit that has it.
+#include <string_view>
+
 #include "board.h"
 #include "firmware/chips/chip.h"
 #include "tests/drivers/hardware.h"
@@ -11,10 +14,14 @@ using namespace tilefish;
 constexpr uint32_t kHfclkstart = 0x4000'0000, kHfclkstarted = 0x4000'0100;
 constexpr uint32_t kOutset = 0x5000'0508, kOutclr = 0x5000'050C, kDirset = 0x5000'0518;
 
+// The micro:bit's large pin 2 is P0.01 of version 1 and P0.04 of version 2.
+const bool kIsVersion2 = std::string_view(kBoard) == "microbit2";
+const uint32_t kLargePin2 = 1u << (kIsVersion2 ? 4 : 1);
+
 void test_a_crystal_that_does_not_start_is_told() {
   start_chip();
   TEST_ASSERT_NOT_NULL(clocks().trouble);
-  TEST_ASSERT_EQUAL(16'000'000, clocks().core);
+  TEST_ASSERT_EQUAL(kIsVersion2 ? 64'000'000 : 16'000'000, clocks().core);
 }
 
 void test_the_crystal_is_started() {
@@ -27,12 +34,12 @@ void test_the_crystal_is_started() {
 
 void test_its_pin_shows_a_decision() {
   start_chip();
-  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kDirset]);
+  TEST_ASSERT_EQUAL_HEX(kLargePin2, hardware.words[kDirset]);
   show_thinking(true);
-  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kOutset]);
+  TEST_ASSERT_EQUAL_HEX(kLargePin2, hardware.words[kOutset]);
   TEST_ASSERT_EQUAL_HEX(0, hardware.words[kOutclr]);
   show_thinking(false);
-  TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kOutclr]);
+  TEST_ASSERT_EQUAL_HEX(kLargePin2, hardware.words[kOutclr]);
 }
 
 // RESETREAS: a bit is cleared by a 1.

@@ -34,7 +34,7 @@ struct TicTacToe {
   }
 };
 
-uint32_t random_playout(TicTacToe& position, Random& random, uint32_t depth) {
+uint32_t random_playout(TicTacToe& position, Random& random, uint32_t depth, const Stop&) {
   uint32_t played = 0;
   for (; played < depth && !position.moves().empty(); ++played) position.play(position.moves().any(random), random);
   return played;

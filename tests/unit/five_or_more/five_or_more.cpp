@@ -1,4 +1,4 @@
-// needs: stack 5K (its boards of plain cells lie there)
+// needs: stack 9K (its boards of plain cells lie there, and the regions of a large board)
 #include "engine/games/five_or_more/rules/position.h"
 
 #include "engine/games/five_or_more/players/bias.h"
@@ -276,6 +276,38 @@ void test_the_advanced_bias_is_that_of_all_places_rated_one_by_one() {
   if (!kOnBoard) compare_advanced_bias<WideCells>(kLargeShapes[1], 1);
 }
 
+template <class C>
+void compare_simple_playout(const Shape& shape, uint32_t seed) {
+  Random random(seed);
+  BasicPosition<C> position;
+  position.deal(shape, random);
+  BasicPosition<C> played = position;
+  Random its = random;
+  const uint32_t moves = simple_playout(played, its, UINT32_MAX);
+  const auto bit = [&](int cell) {
+    return static_cast<uint32_t>(cell / shape.width) * C::kStride + static_cast<uint32_t>(cell % shape.width);
+  };
+  for (uint32_t i = 0; i < moves; ++i) {
+    int from = 0, to = 0;
+    if (plain(position).simple_bias(shape.colours, 9, from, to)) {
+      position.take(bit(from), bit(to), random);
+    } else {
+      position.play(position.moves().any(random), random);
+    }
+  }
+  TEST_ASSERT_TRUE(position.moves().empty());
+  TEST_ASSERT_EQUAL_STRING(board_text(position).text, board_text(played).text);
+  TEST_ASSERT_EQUAL_INT32(position.score, played.score);
+  TEST_ASSERT_EQUAL_HEX32(position.next, played.next);
+}
+
+void test_a_playout_by_simple_bias_fills_the_places_of_all_rated_one_by_one() {
+  for (const Shape& shape : kShapes) {
+    for (uint32_t seed = 0; seed < (kOnBoard ? 2 : 20); ++seed) compare_simple_playout<Cells>(shape, seed);
+  }
+  if (!kOnBoard) compare_simple_playout<WideCells>(kLargeShapes[1], 1);
+}
+
 // A table of made-up entries: the worth of a move must be the value of the board it leaves, counted anew.
 struct MadeUp {
   using Value = int32_t;
@@ -358,6 +390,7 @@ void run_five_or_more() {
   RUN_TEST(test_moves_of_a_large_board_are_written_as_cells);
   RUN_TEST(test_ratings_are_those_of_figure_5);
   RUN_TEST(test_the_advanced_bias_is_that_of_all_places_rated_one_by_one);
+  RUN_TEST(test_a_playout_by_simple_bias_fills_the_places_of_all_rated_one_by_one);
   RUN_TEST(test_the_values_of_moves_are_those_of_the_boards_they_leave);
   RUN_TEST(test_a_board_names_the_entries_of_its_mirror_images);
 }

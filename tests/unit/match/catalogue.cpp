@@ -110,8 +110,8 @@ void test_the_least_memory_of_every_player_is_whole_words() {
   }
 }
 
-void test_values_are_taken_in_any_order_and_the_last_of_two_counts() {
-  const Values values = taken("made-up:y=2.5,n=7,n=8");
+void test_values_are_taken_in_any_order() {
+  const Values values = taken("made-up:y=2.5,n=8");
   TEST_ASSERT_EQUAL_INT32(8, values.of[0]);
   TEST_ASSERT_EQUAL_INT32(150, values.of[1]);
   TEST_ASSERT_EQUAL_INT32(25, values.of[3]);
@@ -172,6 +172,11 @@ void test_an_unknown_parameter_is_refused_with_the_known_ones() {
   refused("made-up:n=3,=4", "unknown parameter '' of made-up; known: n, c, x, y");
   refused("made-up:,n=3", "unknown parameter '' of made-up; known: n, c, x, y");
   refused("plain:n=1", "unknown parameter 'n' of plain; it takes none");
+}
+
+void test_a_parameter_given_twice_is_refused() {
+  refused("made-up:n=3,n=3", "made-up: n twice");
+  refused("made-up:y=0.5,n=3,y=1", "made-up: y twice");
 }
 
 void test_rules_are_read_like_players_and_no_text_is_the_first() {
@@ -321,13 +326,14 @@ void run_catalogue() {
   RUN_TEST(test_beside_a_given_value_the_others_are_standard);
   RUN_TEST(test_the_strongest_values_of_every_player_are_taken);
   RUN_TEST(test_the_least_memory_of_every_player_is_whole_words);
-  RUN_TEST(test_values_are_taken_in_any_order_and_the_last_of_two_counts);
+  RUN_TEST(test_values_are_taken_in_any_order);
   RUN_TEST(test_decimals_are_kept_as_whole_numbers);
   RUN_TEST(test_both_ends_of_a_range_are_inside);
   RUN_TEST(test_what_is_no_number_in_the_range_is_refused_with_the_range);
   RUN_TEST(test_wrong_decimals_are_refused_with_the_range_and_how_many_are_allowed);
   RUN_TEST(test_an_unknown_name_is_refused_with_the_known_ones);
   RUN_TEST(test_an_unknown_parameter_is_refused_with_the_known_ones);
+  RUN_TEST(test_a_parameter_given_twice_is_refused);
   RUN_TEST(test_rules_are_read_like_players_and_no_text_is_the_first);
   RUN_TEST(test_unknown_games_and_kernels_are_refused_with_the_known_ones);
   RUN_TEST(test_every_game_and_kernel_is_found_by_its_name);

@@ -91,8 +91,16 @@ void test_every_wrong_word_of_new_is_refused_with_what_is_known() {
           "? unknown parameter 'h' of standard; it takes none\n");
   answers(session, "new square-stacker random speed=1", "? unknown word 'speed=1'; known: seed=, memory=, rules=\n");
   answers(session, "new square-stacker random seed", "? unknown word 'seed'; known: seed=, memory=, rules=\n");
+  answers(session, "new square-stacker random seed=1 seed=1", "? seed= twice\n");
+  answers(session, "new square-stacker random memory=1K rules= memory=1K", "? memory= twice\n");
   answers(session, "new square-stacker mcts memory=767", "? mcts needs at least 768 bytes of memory, not 767\n");
   answers(session, "go", "? no game; begin with: new GAME PLAYER seed=S\n");
+}
+
+void test_bytes_that_steer_a_terminal_are_not_sent_back() {
+  Session& session = begin();
+  answers(session, "new chess\x1b[31m\t.\x7f.\xc3.\x01. random",
+          with_games("? unknown game 'chess?[31m?.?.?.?.'; known: ", ", "));
 }
 
 void test_without_a_game_its_commands_are_refused() {
@@ -513,6 +521,7 @@ void run_console() {
   RUN_TEST(test_players_are_listed_with_values_that_new_takes);
   RUN_TEST(test_players_of_an_unknown_game_are_refused);
   RUN_TEST(test_every_wrong_word_of_new_is_refused_with_what_is_known);
+  RUN_TEST(test_bytes_that_steer_a_terminal_are_not_sent_back);
   RUN_TEST(test_without_a_game_its_commands_are_refused);
   RUN_TEST(test_a_refused_new_leaves_the_game_before_it_as_it_was);
   RUN_TEST(test_go_answers_moves_score_and_trace_of_the_same_match);

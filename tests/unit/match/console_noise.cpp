@@ -1,3 +1,4 @@
+// needs: flash 256K (all players and the tests themselves)
 // The console among noise: whatever bytes come in, it answers every line and goes on.
 #include "tests/reference/random.h"
 #include "tests/support/memory.h"

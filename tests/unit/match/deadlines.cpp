@@ -72,6 +72,37 @@ void test_a_limit_that_is_never_reached_changes_nothing() {
   });
 }
 
+// A stop that comes at one question and stays.
+uint32_t questions_left;
+bool stop_at_question() { return questions_left == 0 || --questions_left == 0; }
+
+// Whatever a stop has cut off, a playout or a list of moves, must not be taken for a whole one.
+void test_a_stop_at_any_question_is_noticed_and_leaves_the_game_as_it_was() {
+  uint32_t stopped = 0;
+  for_every_player([&](const Game& game, const Player& player, uint32_t memory) {
+    Match match;
+    Setup setup = setup_of(game, player.check, 3);
+    start(match, setup, memory);
+    const Move expected = match.ask();
+    setup.budget.stop_when(Stop::create<stop_at_question>());
+    for (const uint32_t questions : kAllowances) {
+      if (kOnBoard && questions > 8) return;
+      start(match, setup, memory);
+      questions_left = questions;
+      const Move move = match.ask();
+      if (questions_left != 0) {
+        TEST_ASSERT_EQUAL_UINT16_MESSAGE(expected, move, player.name);
+        return;
+      }
+      ++stopped;
+      TEST_ASSERT_EQUAL_UINT16_MESSAGE(kNoMove, move, player.name);
+      questions_left = UINT32_MAX;
+      TEST_ASSERT_EQUAL_UINT16_MESSAGE(expected, match.ask(), player.name);
+    }
+  });
+  TEST_ASSERT_TRUE(stopped > 20);
+}
+
 void test_a_hint_leaves_the_game_as_if_nobody_had_asked() {
   for_every_player([](const Game& game, const Player& player, uint32_t memory) {
     if (kOnBoard && &player != game.players()[0]) return;
@@ -96,6 +127,7 @@ void run_deadlines() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_a_decision_that_the_clock_ended_is_decided_again_from_its_number);
   RUN_TEST(test_a_limit_that_is_never_reached_changes_nothing);
+  RUN_TEST(test_a_stop_at_any_question_is_noticed_and_leaves_the_game_as_it_was);
   RUN_TEST(test_a_hint_leaves_the_game_as_if_nobody_had_asked);
 }
 

@@ -1,3 +1,4 @@
+// needs: flash 256K (all players and the tests themselves)
 // needs: variables 2K (a console and its answer)
 // How a program learns what an image is and holds: `hello`, `describe`, and lines as long as they may be.
 #include <new>

@@ -1,3 +1,4 @@
+// needs: flash 256K (all players and the tests themselves)
 // How a board tells, after a fault, what it was playing; and the cycles of a core that counts them.
 #include "tests/support/captured.h"
 #include "tests/support/memory.h"

@@ -209,7 +209,7 @@ struct Corridor {
   }
 };
 
-uint32_t walk_on(Corridor& corridor, Random& random, uint32_t depth) {
+uint32_t walk_on(Corridor& corridor, Random& random, uint32_t depth, const Stop&) {
   uint32_t played = 0;
   for (; played < depth && !corridor.moves().empty(); ++played) corridor.play(0, random);
   return played;
@@ -241,7 +241,7 @@ struct Lottery {
   }
 };
 
-uint32_t stand_still(Lottery&, Random&, uint32_t) { return 0; }
+uint32_t stand_still(Lottery&, Random&, uint32_t, const Stop&) { return 0; }
 
 void test_chance_is_frozen_every_walk_finds_in_a_node_what_the_first_one_found() {
   uint32_t results[4];
@@ -284,8 +284,8 @@ void test_results_beyond_15_bits_are_clamped_and_still_tell_good_from_bad() {
   Budget budget;
   const Jackpot root;
   search::Uct<Jackpot> uct(
-      root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t) { return uint32_t{0}; }, random, budget,
-      arena_of(2048));
+      root, {70000, 200, kToTheEnd}, [](Jackpot&, Random&, uint32_t, const Stop&) { return uint32_t{0}; }, random,
+      budget, arena_of(2048));
   TEST_ASSERT_EQUAL_UINT32(1, uct.choose());
 }
 

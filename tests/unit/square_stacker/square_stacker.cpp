@@ -263,6 +263,30 @@ void test_a_playout_stops_at_its_depth_or_at_the_end() {
   TEST_ASSERT_EQUAL_UINT32(0, square_stacker::random_playout(position, random, UINT32_MAX));
 }
 
+// One draw for a move, the draw's share of the legal moves in ascending order, and one for a refill, whatever the tray
+// held when the playout began.
+void test_a_playout_plays_moves_one_by_one_as_anybody_would() {
+  Random random(15);
+  for (uint32_t start = 0; start < (kOnBoard ? 20 : 500); ++start) {
+    Position position;
+    position.deal(random);
+    square_stacker::random_playout(position, random, start % 30);
+    Position expected = position;
+    Random plain = random;
+    const uint32_t depth = 1 + start % 40;
+    uint32_t played = 0;
+    for (; played < depth && !expected.moves().empty(); ++played) {
+      const uint32_t n = plain.below(expected.moves().size());
+      auto move = expected.moves().begin();
+      for (uint32_t i = 0; i < n; ++i) ++move;
+      expected.play(*move, plain);
+    }
+    TEST_ASSERT_EQUAL_UINT32(played, square_stacker::random_playout(position, random, depth));
+    TEST_ASSERT_EQUAL_MEMORY(&expected, &position, sizeof position);
+    TEST_ASSERT_EQUAL_MEMORY(&plain, &random, sizeof random);
+  }
+}
+
 void test_moves_are_written_and_read_as_piece_column_row() {
   Captured<8> text;
   for (Move move = 0; move < 27; ++move) {
@@ -339,6 +363,7 @@ void run_square_stacker() {
   RUN_TEST(test_100000_random_moves_agree_with_plain_arrays);
   RUN_TEST(test_crowded_boards_of_two_colours_agree_with_plain_arrays);
   RUN_TEST(test_a_playout_stops_at_its_depth_or_at_the_end);
+  RUN_TEST(test_a_playout_plays_moves_one_by_one_as_anybody_would);
   RUN_TEST(test_moves_are_written_and_read_as_piece_column_row);
   RUN_TEST(test_the_picture_shows_every_tile_in_its_ring_and_the_tray_beside);
   RUN_TEST(test_the_caption_names_combo_and_tray);

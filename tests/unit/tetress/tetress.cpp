@@ -127,6 +127,12 @@ void test_the_nth_placement_is_the_nth_of_the_list() {
       return true;
     });
     TEST_ASSERT_EQUAL_UINT32(moves.size(), n);
+    TEST_ASSERT_TRUE(moves.empty() == (n == 0));
+    Random random(position.turn), same = random;
+    if (n != 0) {
+      const Move drawn = moves.any(random);
+      TEST_ASSERT_EQUAL_UINT32(moves[same.below(n)], drawn);
+    }
     uint32_t contained = 0;
     for (uint32_t move = 0; move <= UINT16_MAX; ++move) contained += moves.contains(static_cast<Move>(move));
     TEST_ASSERT_EQUAL_UINT32(moves.size(), contained);

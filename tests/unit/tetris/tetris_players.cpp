@@ -2,6 +2,8 @@
 #include "engine/games/tetris/players/linear.h"
 #include "engine/games/tetris/players/linear_avx2.h"
 #include "engine/games/tetris/players/paper_features.h"
+#include "engine/games/tetris/players/tetr_ai.h"
+#include "tests/reference/tetr_ai.h"
 #include "tests/support/play.h"
 #include "tests/support/tetris.h"
 
@@ -65,6 +67,62 @@ void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
     TEST_ASSERT_EQUAL_UINT32(by_differences.move, by_lanes.move);
     TEST_ASSERT_EQUAL_INT64(by_differences.value, 20 * by_lanes.value);
     position.play(by_lanes.move, random);
+  }
+}
+
+#if defined(__AVX2__)
+// Games at height 15 grow too high for a lane now and then, and games at height 7 come to their end.
+void test_games_played_sixteen_at_once_are_the_single_games() {
+  const Linear linear(kPlainWeights, WellKind::kPlain), other(kOtherPlain, WellKind::kPlain);
+  for (const uint32_t height : {7, 15, 20}) {
+    for (const Linear* weights : {&linear, &other}) {
+      DealtGame games[100];
+      for (uint32_t seed = 0; DealtGame & game : games) {
+        game.dealer = Random(++seed);
+        game.position.deal(RuleSet::kClassic, height, game.dealer);
+      }
+      for (uint32_t move = 0; move < 300 / kFewer; ++move) move_all(games, *weights);
+      for (uint32_t seed = 0; const DealtGame& game : games) {
+        Random dealer(++seed);
+        Position single;
+        single.deal(RuleSet::kClassic, height, dealer);
+        for (uint32_t i = 0; i < 300 / kFewer && !single.over(); ++i) {
+          single.play(best_linear(single, *weights, Wanted::kMove).move, dealer);
+        }
+        TEST_ASSERT_TRUE(single.board == game.position.board);
+        TEST_ASSERT_EQUAL_INT64(single.lines, game.position.lines);
+        TEST_ASSERT_EQUAL_UINT32(single.piece, game.position.piece);
+      }
+    }
+  }
+}
+#endif
+
+// Ties go to the piece nearest the middle, then to the lowest column, then to the first orientation.
+Choice slowly_by_tetr_ai(const Position& position, const int32_t* weights) {
+  return best_of_all(position, [&](const Placed& placed) {
+    const Shape& shape = kShape[placed.shape];
+    const int64_t value =
+        reference::tetr_ai_value(plain(position.board, position.height),
+                                 reference::drawn(shape.piece, shape.orientation), placed.row, placed.column, weights);
+    const int32_t off_centre = 2 * placed.column + shape.width - static_cast<int32_t>(kColumns);
+    return 4096 * value - 16 * (off_centre < 0 ? -off_centre : off_centre) - placed.column;
+  });
+}
+
+void test_tetr_ai_chooses_and_values_as_the_plain_grid_does() {
+  // The published weights, weights that reward what these punish, and weights that bring many ties.
+  constexpr int32_t kOdd[kAiWeights] = {-7, 13, 5, 3, 400, -20, 9, 11, 30, 17, -5, 23, 8, -9, 4, -50, 6};
+  constexpr int32_t kFew[kAiWeights] = {1, 1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0};
+  Random random(23);
+  for (uint32_t round = 0; round < (kOnBoard ? 10 : 2000 / kFewer); ++round) {
+    const Position position = any_position(random);
+    for (const int32_t* weights : {kTetrAiWeights, kOdd, kFew}) {
+      const Choice expected = slowly_by_tetr_ai(position, weights);
+      const Choice actual = best_by_tetr_ai(position, {weights, kAiWeights});
+      TEST_ASSERT_EQUAL_UINT32(expected.move, actual.move);
+      TEST_ASSERT_EQUAL_INT64(expected.value, actual.value);
+    }
   }
 }
 
@@ -177,6 +235,10 @@ void run_tetris_players() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_exact_differences_choose_and_value_as_whole_boards_do);
   RUN_TEST(test_the_differences_of_narrow_boards_without_lanes_agree_too);
+#if defined(__AVX2__)
+  RUN_TEST(test_games_played_sixteen_at_once_are_the_single_games);
+#endif
+  RUN_TEST(test_tetr_ai_chooses_and_values_as_the_plain_grid_does);
   RUN_TEST(test_the_papers_features_are_counted_as_its_text_says);
   RUN_TEST(test_looking_a_piece_ahead_is_the_mean_over_the_best_answers);
   RUN_TEST(test_other_weights_play_another_game);

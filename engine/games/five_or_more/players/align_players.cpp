@@ -5,10 +5,12 @@ namespace {
 
 constexpr auto choose = [](const auto& position, const FunctionSettings& settings, Seat& seat) -> Move {
   const BasicPlayground ground(position);
-  Step step = scoring(ground, settings);
-  if (!step.found && settings.clear != 0) step = clear_up(ground, settings.clear);
-  if (!step.found && settings.shovel != 0) step = shovel(ground, square(settings.shovel), seat.random);
-  if (!step.found) step = advanced_bias(ground, kAlign, settings.old != 0 ? Formula::kOld : Formula::kNew);
+  const Stop ended = seat.budget.when_stopped();
+  Step step = scoring(ground, settings, ended);
+  if (!step.found && settings.clear != 0) step = clear_up(ground, settings.clear, ended);
+  if (!step.found && settings.shovel != 0) step = shovel(ground, square(settings.shovel), seat.random, ended);
+  const Formula formula = settings.old != 0 ? Formula::kOld : Formula::kNew;
+  if (!step.found) step = advanced_bias(ground, kAlign, formula, ended);
   return played(position, step, seat);
 };
 

@@ -1,5 +1,9 @@
 #include "engine/games/five_or_more/players/bias.h"
 
+#if defined(__AVX2__) && defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace tilefish::five_or_more {
 namespace {
 
@@ -24,31 +28,87 @@ class Walks {
   C open_, region_{}, shore_{};
 };
 
-// The cells whose simple rating is 9 or more: three in a row, or 2, 2 and 1.
-template <uint32_t d, class C>
-void count_along(C own, C (&dirs1)[4], C (&dirs2)[4], C& three) {
-  constexpr uint32_t step = kDirectionsOf<C>[d];
-  const C up1 = own.up(step), up2 = up1 & own.up(step * 2), down1 = own.down(step), down2 = down1 & own.down(step * 2);
-  dirs1[d] = up1 | down1;
-  dirs2[d] = up2 | down2 | (up1 & down1);
-  three = three | (up2 & (own.up(step * 3) | down1)) | (down2 & (own.down(step * 3) | up1));
+// The cells beside which two or more stones lie along one direction, both sides together; `three` gets those beside
+// three or more. Stones that touch are rare, and without them there are no three.
+template <uint32_t step, class C>
+[[gnu::always_inline]] inline C beside_two(C own, C& three) {
+  const C before = own.template up<step>(), after = own.template down<step>(), touching = own & before;
+  if (touching.empty()) return before & after;
+  const C before2 = touching.template up<step>(), after2 = touching.template down<step * 2>();
+  three =
+      three | (before2 & (own.template up<step * 3>() | after)) | (after2 & (own.template down<step * 3>() | before));
+  return before2 | after2 | (before & after);
 }
 
+// The cells whose simple rating is 9 or more: three in a row, or 2, 2 and 1.
 template <class C>
 C rated_nine(C own) {
-  C one[4], two[4], three{};
-  count_along<0>(own, one, two, three);
-  count_along<1>(own, one, two, three);
-  count_along<2>(own, one, two, three);
-  count_along<3>(own, one, two, three);
+  constexpr auto& kSteps = kDirectionsOf<C>;
+  C three{};
+  const C two[4] = {beside_two<kSteps[0]>(own, three), beside_two<kSteps[1]>(own, three),
+                    beside_two<kSteps[2]>(own, three), beside_two<kSteps[3]>(own, three)};
   const C two_twos = (two[0] & two[1]) | (two[2] & two[3]) | ((two[0] | two[1]) & (two[2] | two[3]));
+  if (two_twos.empty()) return three;
+  C one[4];
+  for (uint32_t d = 0; d < 4; ++d) one[d] = own.up(kSteps[d]) | own.down(kSteps[d]);
   const C three_ones = (one[0] & one[1] & (one[2] | one[3])) | (one[2] & one[3] & (one[0] | one[1]));
   return three | (two_twos & three_ones);
 }
 
+#if defined(__AVX2__) && defined(__x86_64__)
+// A set of cells for each of the four directions.
+struct FourCells {
+  using Words = uint64_t __attribute__((vector_size(32)));
+  static constexpr Words kSteps = {kDirections[0], kDirections[1], kDirections[2], kDirections[3]};
+  Words low, high;
+
+  FourCells up(uint64_t steps) const {
+    return {low << kSteps * steps, high << kSteps * steps | low >> (kLowBits - kSteps * steps)};
+  }
+  FourCells down(uint64_t steps) const {
+    return {low >> kSteps * steps | high << (kLowBits - kSteps * steps), high >> kSteps * steps};
+  }
+  FourCells operator&(const FourCells& b) const { return {low & b.low, high & b.high}; }
+  FourCells operator|(const FourCells& b) const { return {low | b.low, high | b.high}; }
+  bool empty() const {
+    const auto words = reinterpret_cast<__m256i>(low | high);
+    return _mm256_testz_si256(words, words) != 0;
+  }
+
+  // The cells in at least so many of the four sets.
+  Cells in(uint32_t sets) const { return {in(low, sets), in(high, sets)}; }
+
+ private:
+  static uint64_t in(Words words, uint32_t sets) {
+    const uint64_t any_left = words[0] | words[2], any_right = words[1] | words[3];
+    const uint64_t both_left = words[0] & words[2], both_right = words[1] & words[3];
+    if (sets == 1) return any_left | any_right;
+    if (sets == 2) return both_left | both_right | (any_left & any_right);
+    return (both_left & any_right) | (both_right & any_left);
+  }
+};
+
+// The same with all directions at once.
+template <>
+Cells rated_nine(Cells cells) {
+  const FourCells own{FourCells::Words{} + cells.low, FourCells::Words{} + cells.high};
+  const FourCells before = own.up(1), after = own.down(1), touching = own & before;
+  FourCells two = before & after;
+  Cells three{0, 0};
+  if (!touching.empty()) {
+    const FourCells before2 = touching.up(1), after2 = touching.down(2);
+    three = ((before2 & (own.up(3) | after)) | (after2 & (own.down(3) | before))).in(1);
+    two = two | before2 | after2;
+  }
+  const Cells two_twos = two.in(2);
+  return two_twos.empty() ? three : three | (two_twos & (before | after).in(3));
+}
+#endif
+
 // The places worth rating for a colour.
 template <class C>
 C places(C own, C open, int32_t least) {
+  if (own.size() < 2) return C{};
   if (least >= kFromThree) return rated_nine(own) & open;
   C beside{};
   for (const uint32_t step : kDirectionsOf<C>) beside = beside | own.up(step) | own.down(step);
@@ -88,8 +148,8 @@ struct Place {
 // every place; it is called again for each attempt, so that no list is kept. Nearly always one of the first attempts
 // finds a step.
 template <class C, class List, class Attempt>
-Step best_first(List list, Attempt attempt) {
-  for (int32_t below = INT32_MAX;;) {
+Step best_first(const Stop& ended, List list, Attempt attempt) {
+  for (int32_t below = INT32_MAX; !wanted_by(ended);) {
     int32_t best_key = INT32_MIN;
     Place<C> best{0, 0, C{}};
     list([&](int32_t key, const Place<C>& place) {
@@ -102,15 +162,16 @@ Step best_first(List list, Attempt attempt) {
     if (step.found) return step;
     below = best_key;
   }
+  return {0, 0, false};
 }
 
 // Lists the places of every colour whose simple rating is at least so much.
 template <class C>
-auto simply_rated(const BasicPlayground<C>& ground, int32_t least) {
-  return [&ground, least](auto&& offer) {
+auto simply_rated(const BasicPlayground<C>& ground, int32_t least, const Stop& ended) {
+  return [&ground, least, &ended](auto&& offer) {
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
       const C own = ground.stones_of(colour);
-      if (own.size() < 2) continue;
+      if (wanted_by(ended)) return;
       for (const uint32_t bit : places(own, ground.open(), least)) {
         const Rating<C> rating = simple_rating(own, bit);
         if (rating.value >= least) offer(key_of(rating.value, bit, colour), Place<C>{bit, colour, rating.line});
@@ -206,19 +267,19 @@ Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula fo
   return best;
 }
 
+namespace {
+
+// Of the places where[colour] the first that is open, has at least this rating and can be filled.
 template <class C>
-Step simple_bias(const BasicPlayground<C>& ground, int32_t least) {
+Step fill_first(const BasicPlayground<C>& ground, const C (&where)[kMostColours + 1], int32_t least) {
   const C open = ground.open();
-  C where[kMostColours + 1], any{};
-  for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
-    const C own = ground.stones_of(colour);
-    where[colour] = own.size() < 2 ? C{} : places(own, open, least);
-    any = any | where[colour];
-  }
+  C any{};
+  for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) any = any | where[colour];
   Walks<C> walks(open);
-  for (const uint32_t bit : any) {
+  for (const uint32_t bit : any& open) {
+    const C here = C::at(bit);
     for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
-      if (!where[colour].contains(bit)) continue;
+      if ((where[colour] & here).empty()) continue;
       const C own = ground.stones_of(colour);
       const Rating<C> rating = simple_rating(own, bit);
       if (rating.value < least) continue;
@@ -229,10 +290,21 @@ Step simple_bias(const BasicPlayground<C>& ground, int32_t least) {
   return {0, 0, false};
 }
 
+}  // namespace
+
 template <class C>
-Step legacy_bias(const BasicPlayground<C>& ground, int32_t least) {
+Step simple_bias(const BasicPlayground<C>& ground, int32_t least, const Stop&) {
+  C where[kMostColours + 1];
+  for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
+    where[colour] = places(ground.stones_of(colour), ground.open(), least);
+  }
+  return fill_first(ground, where, least);
+}
+
+template <class C>
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended) {
   BestFill<C> best(ground, least);
-  simply_rated(ground, least)([&](int32_t key, const Place<C>& place) { best.offer(key, place); });
+  simply_rated(ground, least, ended)([&](int32_t key, const Place<C>& place) { best.offer(key, place); });
   return best.step(Formula::kNew);
 }
 
@@ -243,10 +315,11 @@ namespace {
 // after the group. In the advanced ratings of these cells only the group's stones count, so a line need not be walked
 // once for each colour and cell.
 template <class C, class Visit>
-void visit_groups(const BasicPlayground<C>& ground, Visit visit) {
+void visit_groups(const BasicPlayground<C>& ground, const Stop& ended, Visit visit) {
   const C stones = ground.stones(), open = ground.open(), board = stones | open;
   for (const uint32_t step : kDirectionsOf<C>) {
     for (const uint32_t start : board - board.up(step)) {
+      if (wanted_by(ended)) return;
       uint32_t colour = 0, count = 0, begin = start, after_last = start;
       for (uint32_t at = start;; at += step) {
         const bool inside = at < C::kBits;
@@ -275,11 +348,11 @@ constexpr int32_t squared_product(uint32_t stones, uint32_t others) {
 
 // A place is rated only if it would be the best were its stones right beside it, that is without the distance.
 template <class C>
-Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula) {
+Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended) {
   const C open = ground.open();
   const uint32_t room = ground.shape().line;
   BestFill<C> best(ground, least);
-  visit_groups(ground, [&](uint32_t colour, uint32_t stones, uint32_t begin, uint32_t end, uint32_t step) {
+  visit_groups(ground, ended, [&](uint32_t colour, uint32_t stones, uint32_t begin, uint32_t end, uint32_t step) {
     if (end - begin < room * step ||
         !best.takes(key_of(squared_product(stones / 2, stones - stones / 2), begin, colour)))
       return;
@@ -300,8 +373,8 @@ Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula form
 namespace {
 
 template <class C, class Bias>
-uint32_t biased_playout(BasicPosition<C>& position, Random& random, uint32_t depth, Bias bias) {
-  return play_out(position, random, depth,
+uint32_t biased_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended, Bias bias) {
+  return play_out(position, random, depth, ended,
                   [&](const BasicPlayground<C>& ground, const BasicMoves<C>& moves, Random& its) {
                     Step step = bias(ground);
                     if (!step.found) moves.draw(its, step.from, step.to);
@@ -311,20 +384,28 @@ uint32_t biased_playout(BasicPosition<C>& position, Random& random, uint32_t dep
 
 }  // namespace
 
+// A move changes the stones of three colours or so. The places of the others stay what they were.
 template <class C>
-uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth,
-                        [](const BasicPlayground<C>& ground) { return simple_bias(ground, kFromThree); });
+uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
+  C own[kMostColours + 1] = {}, nine[kMostColours + 1] = {};
+  return biased_playout(position, random, depth, ended, [&](const BasicPlayground<C>& ground) {
+    for (uint32_t colour = 1; colour <= ground.shape().colours; ++colour) {
+      if (own[colour] == ground.stones_of(colour)) continue;
+      own[colour] = ground.stones_of(colour);
+      nine[colour] = rated_nine(own[colour]);
+    }
+    return fill_first(ground, nine, kFromThree);
+  });
 }
 template <class C>
-uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth,
-                        [](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree); });
+uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
+  return biased_playout(position, random, depth, ended,
+                        [&](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree, ended); });
 }
 template <class C>
-uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return biased_playout(position, random, depth, [](const BasicPlayground<C>& ground) {
-    return advanced_bias(ground, kFromThree, Formula::kOld);
+uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
+  return biased_playout(position, random, depth, ended, [&](const BasicPlayground<C>& ground) {
+    return advanced_bias(ground, kFromThree, Formula::kOld, ended);
   });
 }
 
@@ -343,10 +424,11 @@ int32_t aptness(const BasicPlayground<C>& ground, C open, uint32_t bit, uint32_t
 
 // The place of `targets` that suits a colour best; the first of equals. C::kBits when all suit others better.
 template <class C>
-uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour) {
+uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour, const Stop& ended) {
   uint32_t best = C::kBits;
   int32_t best_aptness = -1;
   for (const uint32_t bit : targets) {
+    if (wanted_by(ended)) break;
     const int32_t value = aptness(ground, open, bit, colour);
     if (value > best_aptness) {
       best = bit;
@@ -359,10 +441,11 @@ uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t 
 }  // namespace
 
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones) {
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended) {
   const C open = ground.open();
   const auto list = [&](auto&& offer) {
     for (const uint32_t bit : ground.stones()) {
+      if (wanted_by(ended)) return;
       const uint32_t colour = ground.colour_at(bit);
       const C here = C::at(bit);
       int32_t unfit = 0;
@@ -375,9 +458,9 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones) {
       if (unfit != 0) offer(key_of(unfit, bit, 0), Place<C>{bit, colour, C{}});
     }
   };
-  return best_first<C>(list, [&](const Place<C>& blocker) -> Step {
+  return best_first<C>(ended, list, [&](const Place<C>& blocker) -> Step {
     const C targets = reach(C::at(blocker.bit).grown() & open, open);
-    const uint32_t to = most_apt(ground, open, targets, blocker.colour);
+    const uint32_t to = most_apt(ground, open, targets, blocker.colour, ended);
     return {blocker.bit, to, to != C::kBits};
   });
 }
@@ -393,7 +476,7 @@ bool can_come(C own, C line, uint32_t place, C open) {
 // Tries to open the way to one blocked place. It moves the stones around it, the one that stands worst first, each to
 // where it stands best.
 template <class C>
-Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& random) {
+Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& random, const Stop& ended) {
   const C open = ground.open(), own = ground.stones_of(place.colour);
   const C edge = reach(C::at(place.bit), open).grown() & ground.stones();
   const auto standing = [&](C its, C free, uint32_t bit) {
@@ -405,7 +488,7 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
       offer(key_of(-standing(others(bit), open | C::at(bit), bit), bit, 0), Place<C>{bit, 0, C{}});
     }
   };
-  return best_first<C>(blockers, [&](const Place<C>& blocker) -> Step {
+  return best_first<C>(ended, blockers, [&](const Place<C>& blocker) -> Step {
     const C here = C::at(blocker.bit), without = open | here;
     if (!can_come(own - here, place.line, place.bit, without)) return {0, 0, false};
     const C its = others(blocker.bit), targets = reach(here.grown() & open, open);
@@ -414,7 +497,7 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
         if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place<C>{bit, 0, C{}});
       }
     };
-    return best_first<C>(list, [&](const Place<C>& to) -> Step {
+    return best_first<C>(ended, list, [&](const Place<C>& to) -> Step {
       BasicPlayground<C> after = ground;
       after.take(blocker.bit, to.bit, random);
       const C free = after.open();
@@ -428,33 +511,35 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
 }  // namespace
 
 template <class C>
-Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random) {
-  return best_first<C>(simply_rated(ground, least), [&](const Place<C>& place) -> Step {
+Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random, const Stop& ended) {
+  return best_first<C>(ended, simply_rated(ground, least, ended), [&](const Place<C>& place) -> Step {
     if ((ground.stones_of(place.colour) - place.line).empty()) return {0, 0, false};
-    return open_way(ground, place, random);
+    return open_way(ground, place, random, ended);
   });
 }
 
 template Rating<Cells> simple_rating(Cells own, uint32_t bit);
 template Rating<Cells> advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formula formula);
-template Step simple_bias(const BasicPlayground<Cells>& ground, int32_t least);
-template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least);
-template Step advanced_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula);
-template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones);
-template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, Random& random);
-template uint32_t simple_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
-template uint32_t legacy_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
-template uint32_t advanced_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template Step simple_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
+template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
+template Step advanced_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula, const Stop& ended);
+template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones, const Stop& ended);
+template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, Random& random, const Stop& ended);
+template uint32_t simple_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
+template uint32_t legacy_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
+template uint32_t advanced_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
 
 template Rating<WideCells> simple_rating(WideCells own, uint32_t bit);
 template Rating<WideCells> advanced_rating(WideCells own, WideCells open, uint32_t bit, uint32_t room, Formula formula);
-template Step simple_bias(const BasicPlayground<WideCells>& ground, int32_t least);
-template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least);
-template Step advanced_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula);
-template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones);
-template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, Random& random);
-template uint32_t simple_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
-template uint32_t legacy_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
-template uint32_t advanced_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template Step simple_bias(const BasicPlayground<WideCells>& ground, int32_t least, const Stop& ended);
+template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least, const Stop& ended);
+template Step advanced_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula,
+                            const Stop& ended);
+template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones, const Stop& ended);
+template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, Random& random, const Stop& ended);
+template uint32_t simple_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
+template uint32_t legacy_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
+template uint32_t advanced_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth,
+                                   const Stop& ended);
 
 }  // namespace tilefish::five_or_more

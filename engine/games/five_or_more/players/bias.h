@@ -32,31 +32,33 @@ Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula fo
 // The rating of so many stones in a row.
 constexpr int32_t square(uint32_t stones) { return static_cast<int32_t>(stones * stones); }
 
+// What takes long asks `ended` about every millisecond of the slowest board; on a yes the step means nothing.
+
 // Tries to complete what has at least this rating. Simple takes the first place and the first stone that can go there;
 // the others the places in order of their rating, and the stone that stands worst by the advanced rating.
 template <class C>
-Step simple_bias(const BasicPlayground<C>& ground, int32_t least);
+Step simple_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended = {});
 template <class C>
-Step legacy_bias(const BasicPlayground<C>& ground, int32_t least);
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended = {});
 template <class C>
-Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula);
+Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended = {});
 
 // Clear-up (5.2): moves a stone away that stands where at least so many stones of another colour would line up, to the
 // place that suits it best and other colours least.
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones);
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended = {});
 
 // Shovel (5.3): moves a stone that blocks the way to a place of this simple rating, if the way is open after some drop.
 template <class C>
-Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random);
+Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random, const Stop& ended = {});
 
-// Playouts of at most `depth` moves, by a bias, or at random where the bias finds no move.
+// Playouts of at most `depth` moves, until `ended`, by a bias, or at random where the bias finds no move.
 template <class C>
-uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended = {});
 template <class C>
-uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended = {});
 template <class C>
-uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended = {});
 
 // The step that a bias found, or a random move where it found none.
 template <class C>

@@ -22,7 +22,10 @@ constexpr auto choose_legacy = [](const auto& position, const Settings& settings
   return played(position, legacy_bias(BasicPlayground(position), square(settings.stones)), seat);
 };
 constexpr auto choose_advanced = [](const auto& position, const Settings& settings, Seat& seat) {
-  return played(position, advanced_bias(BasicPlayground(position), square(settings.stones), Formula::kOld), seat);
+  return played(
+      position,
+      advanced_bias(BasicPlayground(position), square(settings.stones), Formula::kOld, seat.budget.when_stopped()),
+      seat);
 };
 
 }  // namespace

@@ -33,8 +33,8 @@ inline constexpr Parameter kShovelParameter = {.name = "shovel",
 inline constexpr int32_t kAlign = 1;  // the rating asked for when aligning
 
 template <class C>
-Step scoring(const BasicPlayground<C>& ground, const FunctionSettings& settings) {
-  return legacy_bias(ground, square(settings.score));
+Step scoring(const BasicPlayground<C>& ground, const FunctionSettings& settings, const Stop& ended) {
+  return legacy_bias(ground, square(settings.score), ended);
 }
 
 }  // namespace tilefish::five_or_more

@@ -66,11 +66,11 @@ Move monte_carlo(const BasicPosition<C>& position, const Playouts& settings, Sea
                                   {true, by_maximum});
 }
 template <class C>
-using Bias = std::type_identity_t<Step (*)(const BasicPlayground<C>& ground, int32_t least)>;
+using Bias = std::type_identity_t<Step (*)(const BasicPlayground<C>& ground, int32_t least, const Stop& ended)>;
 template <class C>
 Move biased_monte_carlo(const BasicPosition<C>& position, const Playouts& settings, Seat& seat, Bias<C> bias,
                         Playout<C> playout) {
-  const Step step = bias(BasicPlayground(position), square(3));
+  const Step step = bias(BasicPlayground(position), square(3), seat.budget.when_stopped());
   return step.found ? position.moves().move(step.from, step.to) : monte_carlo(position, settings, seat, playout);
 }
 
@@ -94,7 +94,10 @@ constexpr auto choose_dynamic = [](const auto& position, const DynamicSettings& 
 constexpr auto choose_abmcrab = [](const auto& position, const Playouts& settings, Seat& seat) {
   return biased_monte_carlo(
       position, settings, seat,
-      [](const auto& ground, int32_t least) { return advanced_bias(ground, least, Formula::kOld); }, advanced_playout);
+      [](const auto& ground, int32_t least, const Stop& ended) {
+        return advanced_bias(ground, least, Formula::kOld, ended);
+      },
+      advanced_playout);
 };
 constexpr auto choose_lbmcrlb = [](const auto& position, const Playouts& settings, Seat& seat) {
   return biased_monte_carlo(position, settings, seat, legacy_bias, legacy_playout);

@@ -95,16 +95,16 @@ class alignas(8) BasicPlayground {
 using Playground = BasicPlayground<Cells>;
 using LargePlayground = BasicPlayground<WideCells>;
 
-// Plays at most `depth` moves, each by choose(ground, moves, random), and returns how many it played. It works on a
-// copy of the generator, whose state stays in registers.
+// Plays at most `depth` moves, each by choose(ground, moves, random), until `ended`, and returns how many it played. It
+// works on a copy of the generator, whose state stays in registers.
 template <class C, class Choose>
-uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, Choose choose) {
+uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, const Stop& ended, Choose choose) {
   Random random = shared;
   BasicPlayground<C> ground(position);
   uint32_t played = 0;
   for (; played < depth; ++played) {
     const BasicMoves<C> moves(ground.stones(), ground.open());
-    if (moves.empty()) break;
+    if (moves.empty() || wanted_by(ended)) break;
     const Step step = choose(ground, moves, random);
     ground.take(step.from, step.to, random);
   }

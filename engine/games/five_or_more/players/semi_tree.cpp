@@ -1,6 +1,7 @@
 // Semi-Tree, section 5.4 of the thesis: where nothing scores, each of the three functions is tried in memory and
 // followed to the peek depth, where all that can score does; the one with the most points at the end is played, the
-// first of equals.
+// first of equals. Where the budget is exhausted, the function under way counts for nothing, unless it is the first
+// that has found a step.
 #include "engine/games/five_or_more/players/functions.h"
 
 namespace tilefish::five_or_more {
@@ -15,7 +16,7 @@ class SemiTree {
   }
 
   Step choose(const Playground& ground, uint32_t depth) {
-    const Step score = scoring(ground, settings_);
+    const Step score = scoring(ground, settings_, seat_.budget.when_stopped());
     return score.found ? score : best(ground, depth, 0).step;
   }
 
@@ -25,35 +26,51 @@ class SemiTree {
     Score score;
   };
 
-  Step attempt(const Playground& ground, uint32_t function) {
+  Step attempt(const Playground& ground, uint32_t function, const Stop& ended) {
     switch (function) {
-      case 0: return clear_up(ground, settings_.clear);
-      case 1: return shovel(ground, square(settings_.shovel), seat_.random);
-      default: return advanced_bias(ground, kAlign, Formula::kNew);
+      case 0: return clear_up(ground, settings_.clear, ended);
+      case 1: return shovel(ground, square(settings_.shovel), seat_.random, ended);
+      default: return advanced_bias(ground, kAlign, Formula::kNew, ended);
     }
+  }
+
+  Playground& take(const Playground& ground, const Step& step, uint32_t level) {
+    Playground& after = levels_[level] = ground;
+    after.take(step.from, step.to, seat_.random);
+    seat_.budget.spend(1);
+    taken_ = seat_.random;
+    return after;
+  }
+
+  // From the first step on. What was drawn since the last one is taken back: so a clock that ends the decision anywhere
+  // between two steps ends it as a limit of as many steps does.
+  bool ended() {
+    if (!seat_.budget.overdue()) return false;
+    seat_.random = taken_;
+    return true;
   }
 
   // The most points that `depth` more moves make; recursion is bounded by kMostPeek.
   Score points(const Playground& ground, uint32_t depth, uint32_t level) {
     if (depth == 0 || ground.open().empty()) return ground.score();
-    const Step score = scoring(ground, settings_);
+    const Step score = scoring(ground, settings_, seat_.budget.when_overdue());
+    if (ended()) return 0;
     if (!score.found) return best(ground, depth - 1, level).score;
-    Playground& after = levels_[level] = ground;
-    after.take(score.from, score.to, seat_.random);
-    seat_.budget.spend(1);
-    return points(after, depth - 1, level + 1);
+    const Playground& after = take(ground, score, level);
+    return ended() ? 0 : points(after, depth - 1, level + 1);
   }
 
   Peek best(const Playground& ground, uint32_t depth, uint32_t level) {
     Peek best{{0, 0, false}, ground.score()};
-    for (uint32_t function = 0; function < 3 && !(best.step.found && seat_.budget.exhausted()); ++function) {
-      const Step step = attempt(ground, function);
+    for (uint32_t function = 0; function < 3; ++function) {
+      const bool needed = level == 0 && !best.step.found;
+      const Step step = attempt(ground, function, needed ? seat_.budget.when_stopped() : seat_.budget.when_overdue());
+      if (!needed && ended()) break;
       if (!step.found) continue;
-      Playground& after = levels_[level] = ground;
-      after.take(step.from, step.to, seat_.random);
-      seat_.budget.spend(1);
-      const Score score = points(after, depth, level + 1);
-      if (!best.step.found || score > best.score) best = {step, score};
+      const Playground& after = take(ground, step, level);
+      const Score score = ended() ? 0 : points(after, depth, level + 1);
+      if (needed || (!ended() && (!best.step.found || score > best.score))) best = {step, score};
+      if (ended()) break;
     }
     return best;
   }
@@ -61,6 +78,7 @@ class SemiTree {
   const FunctionSettings& settings_;
   Seat& seat_;
   etl::span<Playground> levels_;
+  Random taken_;  // the generator behind the last step
 };
 Move choose(const Position& position, const FunctionSettings& settings, Seat& seat) {
   return played(position, SemiTree(settings, seat).choose(Playground(position), settings.depth), seat);

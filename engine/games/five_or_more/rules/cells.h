@@ -44,8 +44,8 @@ inline uint32_t nth_bit(uint64_t bits, uint32_t n) {
 #if defined(__BMI2__) && defined(__x86_64__)
   return static_cast<uint32_t>(std::countr_zero(__builtin_ia32_pdep_di(uint64_t{1} << n, bits)));
 #else
-  const uint32_t low = static_cast<uint32_t>(bits), in_low = tilefish::count_bits(low);
-  return n < in_low ? tilefish::nth_bit(low, n) : 32 + tilefish::nth_bit(static_cast<uint32_t>(bits >> 32), n - in_low);
+  const CountedBits low(static_cast<uint32_t>(bits));
+  return n < low.size() ? low.nth(n) : 32 + tilefish::nth_bit(static_cast<uint32_t>(bits >> 32), n - low.size());
 #endif
 }
 
@@ -63,14 +63,38 @@ struct Cells {
   }
 
   constexpr bool empty() const { return (low | high) == 0; }
-  constexpr uint32_t size() const { return count_bits(low) + count_bits(high); }
+  // Without the instruction: 90 bits fit three words, whose counts are added as nibbles, of 12 at the most.
+  constexpr uint32_t size() const {
+#if defined(__POPCNT__) && defined(__x86_64__)
+    return count_bits(low) + count_bits(high);
+#else
+    const auto nibbles = [](uint32_t bits) {
+      bits -= (bits >> 1) & 0x55555555u;
+      return (bits & 0x33333333u) + ((bits >> 2) & 0x33333333u);
+    };
+    const uint32_t rest = static_cast<uint32_t>(low >> 32) | static_cast<uint32_t>(high >> 32) << (kLowBits - 32);
+    const uint32_t sums = nibbles(static_cast<uint32_t>(low)) + nibbles(static_cast<uint32_t>(high)) + nibbles(rest);
+    return (((sums & 0x0F0F0F0Fu) + (sums >> 4 & 0x0F0F0F0Fu)) * 0x01010101u) >> 24;
+#endif
+  }
   constexpr bool contains(uint32_t bit) const {
     return ((bit < kLowBits ? low >> bit : high >> (bit - kLowBits)) & 1u) != 0;
   }
   constexpr uint32_t lowest() const { return low != 0 ? lowest_bit(low) : kLowBits + lowest_bit(high); }
   uint32_t nth(uint32_t n) const {
+#if defined(__BMI2__) && defined(__x86_64__)
     const uint32_t in_low = count_bits(low);
     return n < in_low ? nth_bit(low, n) : kLowBits + nth_bit(high, n - in_low);
+#else
+    const uint32_t words[4] = {static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32),
+                               static_cast<uint32_t>(high), static_cast<uint32_t>(high >> 32)};
+    constexpr uint32_t kFirst[4] = {0, 32, kLowBits, kLowBits + 32};
+    for (uint32_t word = 0;; ++word) {
+      const CountedBits counted(words[word]);
+      if (n < counted.size()) return kFirst[word] + counted.nth(n);
+      n -= counted.size();
+    }
+#endif
   }
   constexpr Cells without_lowest() const {
     return low != 0 ? Cells{low & (low - 1), high} : Cells{0, high & (high - 1)};
@@ -87,17 +111,20 @@ struct Cells {
   // masked by a set of cells before it is counted or listed.
   constexpr Cells up(uint32_t by) const { return {low << by, high << by | low >> (kLowBits - by)}; }
   constexpr Cells down(uint32_t by) const { return {low >> by | high << (kLowBits - by), high >> by}; }
+  // The same by a constant: a compiler that saves space would call the functions above, which shift by a variable.
+  template <uint32_t by>
+  [[gnu::always_inline]] constexpr Cells up() const {
+    return {low << by, high << by | low >> (kLowBits - by)};
+  }
+  template <uint32_t by>
+  [[gnu::always_inline]] constexpr Cells down() const {
+    return {low >> by | high << (kLowBits - by), high >> by};
+  }
   constexpr Cells right() const { return {low << 1, high << 1}; }
   constexpr Cells left() const { return {low >> 1, high >> 1}; }
 
-  // These cells and all one step from them. The caller masks the result. The shifts are spelled with constants, since a
-  // compiler that saves space would call up() and down(), which shift by a variable.
-  constexpr Cells grown() const {
-    constexpr uint32_t kOver = kLowBits - kStride;  // from one word into the other
-    const Cells above{low << kStride, high << kStride | low >> kOver},
-        below{low >> kStride | high << kOver, high >> kStride};
-    return *this | right() | left() | above | below;
-  }
+  // These cells and all one step from them. The caller masks the result.
+  constexpr Cells grown() const { return *this | right() | left() | up<kStride>() | down<kStride>(); }
 
   // These cells and all cells of `open` to their right, up to the first gap: adding a cell to a run of open cells
   // carries to the end of the run.

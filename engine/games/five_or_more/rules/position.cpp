@@ -238,12 +238,13 @@ Score points_for(uint32_t stones) {
 }
 
 template <class C>
-uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth) {
-  return play_out(position, random, depth, [](const BasicPlayground<C>&, const BasicMoves<C>& moves, Random& its) {
-    Step step{0, 0, true};
-    moves.draw(its, step.from, step.to);
-    return step;
-  });
+uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
+  return play_out(position, random, depth, ended,
+                  [](const BasicPlayground<C>&, const BasicMoves<C>& moves, Random& its) {
+                    Step step{0, 0, true};
+                    moves.draw(its, step.from, step.to);
+                    return step;
+                  });
 }
 
 template <class C>
@@ -323,7 +324,7 @@ void caption(const BasicPosition<C>& position, Output& out) {
 template struct BasicPosition<Cells>;
 template class BasicMoves<Cells>;
 template Cells lines_through(Cells own, uint32_t bit, uint32_t shortest);
-template uint32_t random_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth);
+template uint32_t random_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
 template void exchange(BasicPosition<Cells>& position, Archive& archive);
 template char tile_at(const BasicPosition<Cells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<Cells>& position, Move move, Output& out);
@@ -333,7 +334,7 @@ template void caption(const BasicPosition<Cells>& position, Output& out);
 template struct BasicPosition<WideCells>;
 template class BasicMoves<WideCells>;
 template WideCells lines_through(WideCells own, uint32_t bit, uint32_t shortest);
-template uint32_t random_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth);
+template uint32_t random_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
 template void exchange(BasicPosition<WideCells>& position, Archive& archive);
 template char tile_at(const BasicPosition<WideCells>& position, uint8_t row, uint8_t column);
 template void write_move(const BasicPosition<WideCells>& position, Move move, Output& out);

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "engine/core/archive.h"
+#include "engine/core/budget.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/games/five_or_more/rules/wide_cells.h"
@@ -225,9 +226,9 @@ inline uint32_t draw_preview(const Shape& shape, Random& random) {
 // Points for so many stones at once.
 Score points_for(uint32_t stones);
 
-// Plays at most `depth` random moves, and returns how many it played.
+// Plays at most `depth` random moves, until `ended`, and returns how many it played.
 template <class C>
-uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth);
+uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended = {});
 
 // Writes or reads a position of the same rules, e.g. for Match::save.
 template <class C>

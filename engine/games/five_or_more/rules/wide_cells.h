@@ -93,6 +93,14 @@ struct WideCells {
              (w + words + 1 >= kWords ? 0 : word[w + words + 1] << (kWordBits - bits));
     });
   }
+  template <uint32_t by>
+  constexpr WideCells up() const {
+    return up(by);
+  }
+  template <uint32_t by>
+  constexpr WideCells down() const {
+    return down(by);
+  }
   constexpr WideCells right() const {
     return each([&](uint32_t w) { return word[w] << 1; });
   }

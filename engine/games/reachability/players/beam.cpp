@@ -39,6 +39,7 @@ bool Beam::run(Rows& start, uint32_t goal, Way& way, Budget& budget) {
   now_count_[0] = 1;
   found_.rank = kNothing;
   const uint32_t slots = static_cast<uint32_t>(now_.size());
+  const Stop ended = budget.when_overdue();
   for (uint32_t depth = 0; depth < shape_.depth; ++depth) {
     for (uint32_t s = 0; s < shape_.strata; ++s) next_count_[s] = 0;
     uint32_t kept = 0;
@@ -47,7 +48,8 @@ bool Beam::run(Rows& start, uint32_t goal, Way& way, Budget& budget) {
         if (budget.exhausted()) return false;
         budget.spend(1);
         const uint32_t slot = s * shape_.width + i;
-        expand(unpacked(now_[slot].rows), s, slot, goal);
+        expand(unpacked(now_[slot].rows), s, slot, goal, ended);
+        if (ended()) return false;
       }
     }
     if (found_.rank != kNothing) {
@@ -119,10 +121,12 @@ int32_t Beam::noise_of(const Packed& rows) const {
   return static_cast<int32_t>(static_cast<uint64_t>(hash_of(rows, seed_)) * weights_.noise >> 32);
 }
 
-void Beam::expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal) {
+void Beam::expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal, const Stop& ended) {
   const View view(rows);
   const Sums sums = sums_of(rows);
+  uint32_t steps = 0;
   view.for_each_step([&](const Step& step) {
+    if (++steps % kStepsALook == 0 && ended()) return false;
     const uint32_t to = stratum + step.undo->lines;
     if (to >= shape_.strata) return true;
     const bool reached = step.height <= goal;

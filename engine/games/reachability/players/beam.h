@@ -64,7 +64,7 @@ class Beam {
     int16_t above[kMostRows + 1];  // the points that these rows have in addition above the goal's height
   };
 
-  void expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal);
+  void expand(const Rows& rows, uint32_t stratum, uint32_t slot, uint32_t goal, const Stop& ended);
   Sums sums_of(const Rows& rows) const;
   int32_t rank_of(const View& view, const Sums& sums, const Step& step, uint32_t goal) const;
   int32_t pair(uint32_t lower, uint32_t upper) const { return weights_.overhang * count(upper & ~lower); }

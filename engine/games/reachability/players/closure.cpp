@@ -31,28 +31,33 @@ Outcome Closure::run(Rows& start, uint32_t low, etl::span<uint8_t> placements, u
   used_ = 0;
   for (uint32_t& slot : slot_) slot = 0;
   add(packed(start), 0);
+  const Stop ended = budget.when_overdue();
   for (uint32_t i = 0; i < used_; ++i) {
     if (budget.exhausted()) return Outcome::kGaveUp;
     budget.spend(1);
     const View view(unpacked(entry_[i].rows));
     bool room = true, found = false;
+    Rows reached = start;
     uint8_t last = 0;
+    uint32_t tried = 0;
     view.for_each_step([&](const Step& step) {
+      if (++tried % kStepsALook == 0 && ended()) return false;
       const Rows before = view.before(step);
       found = step.height <= low;
       if (found) {
-        start = before;
+        reached = before;
         last = step.placement();
         return false;
       }
       room = add(packed(before), i << 8 | step.placement());
       return room;
     });
-    if (!room) return Outcome::kGaveUp;
+    if (!room || ended()) return Outcome::kGaveUp;
     if (!found) continue;
     uint32_t steps = 1;
     for (uint32_t at = i; at != 0; at = entry_[at].link >> 8) ++steps;
     if (length + steps > placements.size()) return Outcome::kGaveUp;
+    start = reached;
     length += steps;
     uint32_t to = length - 1;
     placements[to] = last;

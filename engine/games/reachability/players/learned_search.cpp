@@ -7,7 +7,7 @@ namespace {
 
 constexpr int32_t kPoint = 320;  // a result of one point; 100 points fit the 15 bits of a result
 constexpr int32_t kWon = 100 * kPoint;
-constexpr uint32_t kExploration = 141 * kPoint;  // sqrt(2) points, in hundredths
+constexpr search::Exploration kExploration(141 * kPoint);  // sqrt(2) points
 
 class LearnedTree {
  public:
@@ -50,7 +50,7 @@ class LearnedTree {
       PlacementSet untried = placements_on(board);
       for (NodeIndex child = pool_[node].child; child != kNoNode; child = pool_[child].sibling)
         untried.remove(pool_[child].move);
-      NodeIndex next = best_child(node);
+      NodeIndex next = search::best_child(pool_, node, kExploration, false);
       const bool first = untried.empty() ? false
                                          : next == kNoNode || (node == kRoot && settings_.breadth) ||
                                                bound(node, parent) >= bound(next, node);
@@ -74,22 +74,6 @@ class LearnedTree {
     return one.visits == 0
                ? 0
                : search::uct_bound(one.total, one.visits, search::root_of_log_q10(pool_[parent].visits), kExploration);
-  }
-
-  NodeIndex best_child(NodeIndex parent) const {
-    const uint32_t visits = pool_[parent].visits;
-    const uint32_t root_of_log = visits == 0 ? 0 : search::root_of_log_q10(visits);
-    NodeIndex best = kNoNode;
-    int32_t best_bound = 0;
-    for (NodeIndex child = pool_[parent].child; child != kNoNode; child = pool_[child].sibling) {
-      const Node& node = pool_[child];
-      const int32_t one = search::uct_bound(node.total, node.visits, root_of_log, kExploration);
-      if (best == kNoNode || one > best_bound || (one == best_bound && node.move < pool_[best].move)) {
-        best = child;
-        best_bound = one;
-      }
-    }
-    return best;
   }
 
   int32_t judged(const tetris::Board& board, uint32_t steps) {

@@ -33,10 +33,11 @@ struct Forward {
 };
 
 // A placement that does not fit is drawn again. After kPlacements draws without one that fits, the board is given up.
-uint32_t forward_playout(Forward& position, Random& random, uint32_t depth) {
+uint32_t forward_playout(Forward& position, Random& random, uint32_t depth, const Stop& ended) {
   uint32_t played = 0;
   for (uint32_t tries = 0; played < depth && tries < kPlacements && position.board != *position.target; ++tries) {
     uint32_t lines = 0;
+    if (wanted_by(ended)) break;
     if (!drop(position.board, kPlacement[random.below(kPlacements)], lines)) continue;
     ++played;
     tries = 0;
@@ -135,7 +136,7 @@ uint32_t badness(const Rows& rows) {
   return sum;
 }
 
-uint32_t backward_playout(Backward& position, Random& random, uint32_t depth) {
+uint32_t backward_playout(Backward& position, Random& random, uint32_t depth, const Stop& ended) {
   uint32_t played = 0;
   if (position.won->found) return 0;
   for (; played < depth && position.rows.height != 0 && position.length < kMostTrail; ++played) {
@@ -144,7 +145,7 @@ uint32_t backward_playout(Backward& position, Random& random, uint32_t depth) {
     Step chosen{};
     uint32_t count = 0, least = UINT32_MAX;
     view.for_each_step([&](const Step& step) {
-      ++count;
+      if (count++ % kStepsALook == 0 && wanted_by(ended)) return false;
       if (greedy) {
         const uint32_t bad = badness(view.before(step));
         if (bad >= least) return true;
@@ -155,7 +156,7 @@ uint32_t backward_playout(Backward& position, Random& random, uint32_t depth) {
       }
       return true;
     });
-    if (count == 0) break;
+    if (count == 0 || wanted_by(ended)) break;
     position.go(view, chosen);
   }
   return played;

@@ -7,7 +7,7 @@
 // The row where the piece lay follows from the placement and the set of its rows that were completed: the board shows
 // the top of what remained of the piece or, where nothing remained, what it fell on. Only a piece that vanished wholly
 // and rested on a row that it completed itself may have lain at any height. So a board has little more than 80 sets
-// times the columns to try, and a try compares each column once.
+// times the columns to try, and sets of columns tell for all columns at once where an undo fits.
 #pragma once
 
 #include <array>
@@ -49,18 +49,20 @@ bool drop(tetris::Board& board, Placement placement, uint32_t& lines);
 
 // A shape and the rows of it that were completed.
 //
+//   width, height  of the shape
 //   rows      the rows, a bit each, counted from the shape's lowest; none is above the top of any of its columns
 //   lines     their number
 //   held      whether the lowest cell of some column rests on one of the rows
 //   anchor    a column of which cells remained, whose top gives the row; kNoAnchor where none remained
 //   top       the top of that column, counted from the shape's lowest row without the vanished rows
-//   from      for each column, where the cells that remained begin, counted in the same way
-//   remained  for each column, these cells, as ones from bit 0
+//   rise      for each column, its top compared with the anchor's
+//   remained  for each column, how many of its cells remained
 struct Undo {
-  uint8_t shape, rows, lines;
+  uint8_t shape, width, height, rows, lines;
   bool held;
   uint8_t anchor, top;
-  uint8_t from[4], remained[4];
+  int8_t rise[4];
+  uint8_t remained[4];
 };
 inline constexpr uint8_t kNoAnchor = 4;
 inline constexpr uint32_t kUndos = 80;
@@ -76,6 +78,8 @@ constexpr uint32_t bits_below(uint32_t bits, uint32_t end) {
 constexpr Undo undo_of(uint32_t s, uint32_t rows) {
   const Shape& shape = kShape[s];
   Undo undo{static_cast<uint8_t>(s),
+            shape.width,
+            shape.height,
             static_cast<uint8_t>(rows),
             static_cast<uint8_t>(bits_below(rows, 4)),
             false,
@@ -86,14 +90,15 @@ constexpr Undo undo_of(uint32_t s, uint32_t rows) {
   for (uint32_t i = 0; i < shape.width; ++i) {
     const uint32_t bottom = shape.bottom[i], top = bottom + shape.length(i);
     const uint32_t from = bottom - bits_below(rows, bottom), to = top - bits_below(rows, top);
-    undo.from[i] = static_cast<uint8_t>(from);
-    undo.remained[i] = static_cast<uint8_t>((1u << (to - from)) - 1);
+    undo.rise[i] = static_cast<int8_t>(to);
+    undo.remained[i] = static_cast<uint8_t>(to - from);
     if (bottom != 0 && rows >> (bottom - 1) & 1u) undo.held = true;
     if (to != from) {
       undo.anchor = static_cast<uint8_t>(i);
       undo.top = static_cast<uint8_t>(to);
     }
   }
+  for (uint32_t i = 0; i < shape.width; ++i) undo.rise[i] = static_cast<int8_t>(undo.rise[i] - undo.top);
   return undo;
 }
 
@@ -139,6 +144,9 @@ struct Step {
   uint8_t placement() const { return static_cast<uint8_t>(kFirstPlacement[undo->shape] + column); }
 };
 
+// A search asks after so many steps back whether it shall end: they take the slowest board about half a millisecond.
+inline constexpr uint32_t kStepsALook = 16;
+
 // A board by rows and by columns, for going back.
 struct View {
   Rows rows;
@@ -152,24 +160,46 @@ struct View {
   // Calls visit(step) for every step back, in the order of kUndo and the columns, until it returns false. Different
   // steps may lead to equal boards.
   template <class Visit>
-  void for_each_step(Visit visit) const {
-    for (const Undo& undo : kUndo) {
-      if (rows.height + undo.lines > static_cast<int>(kMostRows)) continue;
-      const uint32_t width = kShape[undo.shape].width;
-      for (uint32_t x = 0; x + width <= kColumns; ++x) {
-        Step step{&undo, static_cast<uint8_t>(x), 0, 0};
-        if (!fits(step)) continue;
-        const uint32_t last = undo.held && undo.anchor == kNoAnchor ? rows.height : step.row;
-        for (; step.row <= last; ++step.row) {
-          if (leaves_no_gap(step) && !visit(step)) return;
-        }
-      }
-    }
-  }
+  void for_each_step(Visit visit) const;
+};
+
+// All steps back from a board, one after the other. Sets of columns, a bit each, tell what the board looks like from
+// above: by a few of them an undo knows where it fits.
+class Steps {
+ public:
+  explicit Steps(const View& view);
+
+  // The next step, in the order of kUndo and the columns; false when there is none.
+  bool next(Step& step);
 
  private:
-  bool fits(Step& step) const;           // sets its row, of several the lowest
-  bool leaves_no_gap(Step& step) const;  // sets the height before it
+  static constexpr uint32_t kMost = 5;  // one more than the cells of a column of a piece
+
+  bool find_undo();
+  void find_row();
+  uint32_t fitting_columns(const Undo& undo) const;
+  bool leaves_no_gap(Step& step) const;
+  bool leaves_no_gap_where_thin(Step& step, bool above) const;
+
+  const View& view_;
+  uint16_t tall_[kMost + 1];           // columns of so many rows and more
+  uint16_t solid_[kMost + 1];          // columns whose topmost so many cells, or more, are filled
+  uint16_t rising_[3][2 * kMost + 1];  // [j - 1][d + kMost]: columns x where column x + j is d higher
+  uint16_t rising_at_most_[3][2 * kMost + 1];
+  uint32_t thin_;  // rows that a piece could fill alone
+
+  uint32_t undos_ = 0;  // that are done or under way, of kUndo
+  const Undo* undo_ = nullptr;
+  uint32_t columns_ = 0;  // that are still to come for this undo
+  uint32_t column_ = 0, row_ = 0, last_row_ = 0;
 };
+
+template <class Visit>
+void View::for_each_step(Visit visit) const {
+  Steps steps(*this);
+  for (Step step; steps.next(step);) {
+    if (!visit(step)) return;
+  }
+}
 
 }  // namespace tilefish::reachability

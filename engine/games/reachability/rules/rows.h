@@ -12,14 +12,15 @@ using tetris::kMostRows;
 
 inline constexpr uint32_t kFullRow = (1u << kColumns) - 1;
 
-struct Rows {
+// Aligned, so that it is copied by words.
+struct alignas(4) Rows {
   uint16_t row[kMostRows];  // all 0 from `height` on
   uint8_t height;
 
   uint32_t cells() const;
   bool operator==(const Rows&) const = default;
 };
-static_assert(sizeof(Rows) == 42);
+static_assert(sizeof(Rows) == 44);
 
 // A board as searches keep it: three rows a word, 28 bytes.
 struct Packed {

@@ -25,6 +25,11 @@ void Position::refill(Random& random) {
 }
 
 bool Position::place(Move move) {
+  put(move);
+  return left() == 0;
+}
+
+inline void Position::put(Move move) {
   TILEFISH_ASSERT(moves().contains(move));
   const uint32_t index = move * 57u >> 9;  // move / 9, without a division
   const uint32_t cell = move - index * kCells;
@@ -34,6 +39,11 @@ bool Position::place(Move move) {
   const uint32_t space = 1u << (piece.shift + cell);
   empty ^= space;
   const uint32_t own = tiles[piece.colour] |= space;
+  const uint32_t but_one = own & (own - 1);
+  if ((but_one & (but_one - 1)) == 0) {  // a line and a triple take three tiles
+    combo = 0;
+    return;
+  }
   const uint32_t lines = kLinesWithin[cells_of(own)] & kLinesThrough[cell];
   const bool triple = ((own >> cell) & kStack) == kStack;
   if (lines != 0 || triple) {
@@ -41,7 +51,6 @@ bool Position::place(Move move) {
   } else {
     combo = 0;
   }
-  return tray[0].played() && tray[1].played() && tray[2].played();
 }
 
 // All lines are judged before any removal: `lines` and `triple` were found on the board with the tile on it.
@@ -58,16 +67,31 @@ void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple
   score += static_cast<Score>(base * combo);
 }
 
-uint32_t random_playout(Position& position, Random& shared, uint32_t depth) {
+// No question within the loop, whose registers are all taken.
+[[gnu::noinline]] uint32_t play_random_moves(Position& position, Random& shared, uint32_t depth) {
   Random random = shared;  // the compiler keeps the words of a copy in registers: 13 instructions a move less
   uint32_t played = 0;
-  for (; played < depth; ++played) {
+  for (uint32_t left = position.left(); played < depth; ++played) {
     const MoveSet moves = position.moves();
     if (moves.empty()) break;
-    position.play(moves.any(random), random);
+    position.put(moves.any(random));
+    if (--left == 0) {
+      position.refill(random);
+      left = kTray;
+    }
   }
   shared = random;
   return played;
+}
+
+uint32_t random_playout(Position& position, Random& random, uint32_t depth, const Stop& ended) {
+  const uint32_t at_once = ended.is_valid() ? 2 * Position::kMovesALook : UINT32_MAX;
+  for (uint32_t played = 0;;) {
+    const uint32_t asked = depth - played < at_once ? depth - played : at_once;
+    const uint32_t more = play_random_moves(position, random, asked);
+    played += more;
+    if (more < asked || played == depth || wanted_by(ended)) return played;
+  }
 }
 
 void exchange(Position& position, Archive& archive) {

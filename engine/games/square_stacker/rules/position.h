@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/core/archive.h"
+#include "engine/core/budget.h"
 #include "engine/core/move_set.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
@@ -26,8 +27,9 @@ inline constexpr char kLetters[] = "PGBYOV";
 constexpr uint32_t cells_of(uint32_t board) { return (board | board >> 9 | board >> 18) & kPlane; }
 
 // A tile of the tray. Its size is stored as the shift that brings the spaces of that size to the lowest bits, for the
-// move generator. A played piece has a shift of 27, which leaves no bits and so no moves, without a test.
-struct Piece {
+// move generator. A played piece has a shift of 27, which leaves no bits and so no moves, without a test. A piece is
+// aligned, so that every core copies it by one instruction.
+struct alignas(2) Piece {
   uint8_t colour;
   uint8_t shift;
 
@@ -58,6 +60,9 @@ struct Position {
     return MoveSet(bits);
   }
 
+  // The pieces of the tray that are not yet played.
+  uint32_t left() const { return !tray[0].played() + !tray[1].played() + !tray[2].played(); }
+
   // Places a tile and clears what it completes. True when that was the last of the tray.
   bool place(Move move);
   void refill(Random& random);
@@ -67,12 +72,14 @@ struct Position {
   }
 
  private:
+  friend uint32_t play_random_moves(Position& position, Random& random, uint32_t depth);
+  void put(Move move);
   void clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple);
 };
 static_assert(sizeof(Position) == 40);
 
-// Plays at most `depth` random moves, and returns how many it played.
-uint32_t random_playout(Position& position, Random& random, uint32_t depth);
+// Plays at most `depth` random moves, until `ended`, and returns how many it played.
+uint32_t random_playout(Position& position, Random& random, uint32_t depth, const Stop& ended = {});
 
 // Writes or reads a position of the same rules, e.g. for Match::save.
 [[gnu::cold]] void exchange(Position& position, Archive& archive);

@@ -86,8 +86,10 @@ struct Torus {
   }
 
   static uint32_t count(Word block) { return bits_in(block); }
+  // The rows must begin where a word of this target may lie: a Cortex-M0 stores a word by one instruction only there.
   static void store(Word block, uint32_t b, uint16_t* rows) {
-    std::memcpy(rows + b * kRowsABlock, &block, sizeof block);
+    constexpr size_t kAlignment = sizeof(Word) < sizeof(void*) ? sizeof(Word) : sizeof(void*);
+    std::memcpy(__builtin_assume_aligned(rows + b * kRowsABlock, kAlignment), &block, sizeof block);
   }
 };
 

@@ -1,18 +1,15 @@
 // What all placements of a piece have in common: the board before it, looked at once.
 #pragma once
 
+#include "engine/games/tetris/players/landing.h"
 #include "engine/games/tetris/players/linear.h"
 
 namespace tilefish::tetris {
 
-inline constexpr uint32_t kWalls = 2;  // beside the board, on each side: a neighbour's neighbour is a wall too
+struct BoardSummary : Surface {
+  explicit BoardSummary(const Board& board) : Surface(board) {}
 
-struct BoardSummary {
-  uint32_t column[kColumns + 2 * kWalls];  // column x at x + kWalls
-  uint32_t height[kColumns];
-  uint32_t before[kColumns + 1];  // rows filled in all columns left of x
-  uint32_t behind[kColumns + 1];  // rows filled in x and all columns right of it
-  int32_t wells[kColumns + 2];    // of column x at x + 1
+  int32_t wells[kColumns + 2];  // of column x at x + 1
   uint32_t holed_rows;
   uint32_t differences;  // how often each height difference occurs, a nibble each
   bool holed[kColumns];
@@ -45,19 +42,8 @@ inline uint32_t nibbles_in_use(uint32_t counts) {
 // kAll: all features; else the first six.
 template <bool kAll>
 BoardSummary summary_of(const Board& board, WellKind kind) {
-  BoardSummary summary;
-  for (uint32_t wall = 0; wall < kWalls; ++wall) {
-    summary.column[wall] = summary.column[kWalls + kColumns + wall] = kAllRows;
-  }
+  BoardSummary summary(board);
   summary.wells[0] = summary.wells[kColumns + 1] = 0;
-  summary.before[0] = summary.behind[kColumns] = kAllRows;
-  for (uint32_t x = 0; x < kColumns; ++x) {
-    summary.column[x + kWalls] = board.column[x];
-    summary.before[x + 1] = summary.before[x] & board.column[x];
-    summary.height[x] = board.height(x);
-  }
-  for (uint32_t x = kColumns; x-- != 0;) summary.behind[x] = summary.behind[x + 1] & board.column[x];
-
   summary.holed_rows = summary.differences = 0;
   for (uint32_t x = 0; x < kColumns; ++x) {
     const uint32_t* const column = summary.column + kWalls + x;

@@ -23,19 +23,22 @@ inline constexpr uint32_t kPlacementsOfAll = [] {
 }();
 static_assert(kPlacementsOfAll == 162);
 
-// A controller offers best(position, wanted), the choice of the piece at hand, and of_move(placed), the part of a value
-// that is the move's and not the board's: looking a piece further, it is that of both moves and the board after the
-// second.
+// A controller offers best(position, wanted, ended), the choice of the piece at hand, and of_move(placed), the part of
+// a value that is the move's and not the board's: looking a piece further, it is that of both moves and the board after
+// the second.
 inline constexpr int64_t kDead = -(int64_t{1} << 54);  // below any value, and seven of them fit
 
-// Where the budget is exhausted between two pieces, the sum over the pieces before counts for nothing.
+// Where the budget is exhausted, the sum over the pieces before counts for nothing. Nothing is spent within a piece, so
+// a clock that ends it there decides the same as one that ends it before the piece.
 template <class Controller>
 int64_t value_over_next(const Controller& controller, Position after, const Placed& placed, Budget& budget) {
   after.board = placed.board;
   int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
+  const Stop ended = budget.when_overdue();
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     after.piece = static_cast<uint8_t>(piece);
-    const Choice answer = controller.best(after, Wanted::kValue);
+    const Choice answer = controller.best(after, Wanted::kValue, ended);
+    if (ended()) return kNoValue;
     sum += answer.move == kNoMove ? kDead : answer.value;
     budget.spend(kPlacements[piece]);
     if (budget.exhausted()) return kNoValue;
@@ -57,14 +60,15 @@ inline constexpr Parameter kLookAhead[] = {
 
 template <class Controller>
 Move decide(const Controller& controller, const Position& position, const LookAhead& settings, Seat& seat) {
-  seat.budget.spend(kPlacements[position.piece]);
-  if (settings.next != 0) {
-    const Choice best = best_of_all(position, [&](const Placed& placed) {
-      return seat.budget.exhausted() ? kNoValue : value_over_next(controller, position, placed, seat.budget);
-    });
-    if (best.move != kNoMove) return best.move;
-  }
-  return controller.best(position, Wanted::kMove).move;
+  Budget& budget = seat.budget;
+  budget.spend(kPlacements[position.piece]);
+  // An answer for the case that no placement is looked into to its end, before time runs out.
+  const bool needed = settings.next == 0 || budget.bounded();
+  const Move at_once = needed ? controller.best(position, Wanted::kMove, budget.when_stopped()).move : kNoMove;
+  if (settings.next == 0) return at_once;
+  const auto value = [&](const Placed& placed) { return value_over_next(controller, position, placed, budget); };
+  const Choice best = best_of_all(position, value, budget.when_exhausted());
+  return best.move != kNoMove ? best.move : at_once;
 }
 
 }  // namespace tilefish::tetris

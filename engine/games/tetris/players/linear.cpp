@@ -3,45 +3,11 @@
 #include <limits>
 #include <utility>
 
-#include "engine/core/unroll.h"
 #include "engine/games/tetris/players/board_summary.h"
 #include "engine/games/tetris/players/linear_avx2.h"
 
 namespace tilefish::tetris {
 namespace {
-
-// A shape known to the compiler, whose numbers are folded into the code, or any shape by the same code in loops.
-template <uint32_t S>
-struct FixedShape {
-  static constexpr const Shape& shape = kShape[S];
-  static constexpr uint32_t index = S;
-
-  // f(0), f(1), ... for its columns.
-  template <class F>
-  [[gnu::always_inline]] static void each_column(F f) {
-    unroll<kShape[S].width>(f);
-  }
-};
-
-struct AnyShape {
-  const Shape& shape;
-  uint32_t index;
-
-  template <class F>
-  void each_column(F f) const {
-    for (uint32_t i = 0; i < shape.width; ++i) f(i);
-  }
-};
-
-// Counts cells of a piece: four bits at the most, so a table of 16 where the target has no such instruction.
-inline uint32_t count_few(uint32_t bits) {
-#if defined(__POPCNT__)
-  return count_bits(bits);
-#else
-  constexpr uint8_t kCount[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-  return kCount[bits];
-#endif
-}
 
 template <class Value>
 struct Found {
@@ -49,46 +15,12 @@ struct Found {
   uint32_t move;
 };
 
-// A shape that lands on columns x, x + 1, ... with its lowest cell in row `land`.
+// What a landing changes of the features, by the summary of the board before it.
 template <class Which>
-struct Landing {
-  const Which which;
-  const BoardSummary& summary;
-  const uint32_t x;
-  const uint32_t* const column = summary.column + kWalls + x;
-  const uint32_t* const height = summary.height + x;
-  const uint32_t land = landing_row();
-
-  const Shape& shape() const { return which.shape; }
-  uint32_t width() const { return which.shape.width; }
-  uint32_t cells(uint32_t i) const { return static_cast<uint32_t>(shape().cells[i]) << land; }
-
-  // The rows that the shape completes.
-  [[gnu::always_inline]] uint32_t full_rows() const {
-    uint32_t full = summary.before[x] & summary.behind[x + width()];  // in all columns but the shape's
-    if (full != 0) which.each_column([&](auto i) { full &= column[i] | cells(i); });
-    return full;
-  }
-
-  // Cells of the shape with a filled cell beside them, counted once for each side.
-  [[gnu::always_inline]] uint32_t contacts() const {
-    uint32_t count = count_few(column[-1] >> land & shape().cells[0]) +
-                     count_few(column[width()] >> land & shape().cells[width() - 1]);
-    which.each_column([&](auto i) {
-      // Beside a cell that is lower than the run of the next column, that column may be filled; above the run it is
-      // empty.
-      if (i != 0) {
-        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[i - 1]) - 1);
-        if (lower != 0) count += count_few(column[i - 1] >> land & lower);
-      }
-      uint32_t next = i;  // a variable, since clang warns of a constant index in code that is never run
-      if (++next < width()) {
-        const uint32_t lower = shape().cells[i] & ((1u << shape().bottom[next]) - 1);
-        if (lower != 0) count += count_few(column[next] >> land & lower);
-      }
-    });
-    return count;
-  }
+struct SummedLanding : Landing<Which> {
+  using Landing<Which>::which, Landing<Which>::x, Landing<Which>::column, Landing<Which>::height, Landing<Which>::land,
+      Landing<Which>::shape, Landing<Which>::width, Landing<Which>::cells;
+  const BoardSummary& summary = static_cast<const BoardSummary&>(this->surface);
 
   // Adds to `sum` the wells of the shape's columns as they will be, and by how much those of the columns beside it
   // change. kPlain: the wells are plain, and beside the shape they only come, where its cells are their second side.
@@ -133,26 +65,20 @@ struct Landing {
     return {static_cast<int32_t>(depth), static_cast<int32_t>(count_bits(holed_rows & ~summary.holed_rows)),
             static_cast<int32_t>(nibbles_in_use(differences))};
   }
-
- private:
-  [[gnu::always_inline]] uint32_t landing_row() const {
-    uint32_t row = height[0] - shape().bottom[0];
-    which.each_column([&](auto i) {
-      const uint32_t other = height[i] - shape().bottom[i];
-      if (static_cast<int32_t>(other) > static_cast<int32_t>(row)) row = other;
-    });
-    return row;
-  }
 };
+
+// Placements by all nine features take a Cortex-M0 some 2,500 instructions each.
+constexpr uint32_t kColumnsALook = 4;
 
 // The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else
 // the first six, with plain wells.
 template <bool kAll, class Which, class Value>
 void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
-          Found<Value>& best) {
+          const Stop& ended, Found<Value>& best) {
   const Shape& shape = which.shape;
   for (uint32_t x = 0; x + shape.width <= kColumns; ++x) {
-    const Landing<Which> landing{which, summary, x};
+    if (kAll && x % kColumnsALook == 0 && wanted_by(ended)) return;
+    const SummedLanding<Which> landing{{which, summary, x}};
     const uint32_t land = landing.land;
     if (land + shape.height > rows) continue;
     if (landing.full_rows() != 0) [[unlikely]] {
@@ -195,11 +121,12 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
 }
 
 template <bool kAll, class Value>
-using Scan = void (*)(BoardSummary&, const Board&, uint32_t, const Linear&, Found<Value>&);
+using Scan = void (*)(BoardSummary&, const Board&, uint32_t, const Linear&, const Stop&, Found<Value>&);
 
 template <uint32_t S, bool kAll, class Value>
-void scan_fixed(BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear, Found<Value>& best) {
-  scan<kAll>(FixedShape<S>(), summary, board, rows, linear, best);
+void scan_fixed(BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear, const Stop& ended,
+                Found<Value>& best) {
+  scan<kAll>(FixedShape<S>(), summary, board, rows, linear, ended, best);
 }
 
 template <bool kAll, class Value, uint32_t... S>
@@ -211,22 +138,23 @@ constexpr std::array<Scan<kAll, Value>, kShapes> scans(std::integer_sequence<uin
 // all nine features once, for any shape.
 template <bool kAll, class Value>
 void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
-                Found<Value>& best) {
+                const Stop& ended, Found<Value>& best) {
   if constexpr (kAll && sizeof(void*) < 8) {
-    scan<kAll>(AnyShape{kShape[shape], shape}, summary, board, rows, linear, best);
+    scan<kAll>(AnyShape{kShape[shape], shape}, summary, board, rows, linear, ended, best);
   } else {
     static constexpr auto kScans = scans<kAll, Value>(std::make_integer_sequence<uint32_t, kShapes>());
-    kScans[shape](summary, board, rows, linear, best);
+    kScans[shape](summary, board, rows, linear, ended, best);
   }
 }
 
 template <bool kAll, class Value>
-Choice best_by_differences(const Position& position, const Linear& linear, Wanted wanted) {
+Choice best_by_differences(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
   BoardSummary summary = summary_of<kAll>(position.board, linear.wells);
   constexpr Value kLeast = std::numeric_limits<Value>::min();
   Found<Value> best{kLeast, kNoMove};
   for (uint32_t shape = kFirstShape[position.piece]; shape < kFirstShape[position.piece + 1u]; ++shape) {
-    scan_shape<kAll>(shape, summary, position.board, position.height, linear, best);
+    if (wanted_by(ended)) break;
+    scan_shape<kAll>(shape, summary, position.board, position.height, linear, ended, best);
   }
   if (best.move == kNoMove) return {kNoMove, kNoValue};
   return {static_cast<Move>(best.move),
@@ -257,17 +185,18 @@ int64_t Linear::value_before(const Board& board) const {
   return value(features);
 }
 
-Choice best_linear(const Position& position, const Linear& linear, Wanted wanted) {
+Choice best_linear(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
   if (!position.falls_freely()) {
-    return best_of_all(position, [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); });
+    const auto value = [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); };
+    return best_of_all(position, value, ended);
   }
-  if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted);
+  if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted, ended);
 #if defined(__AVX2__)
   const uint32_t highest = position.board.highest();
   if (highest <= kMostNarrow && highest + 4 <= position.height)
     return best_of_lanes(position.board, position.piece, linear);
 #endif
-  return best_by_differences<false, int32_t>(position, linear, wanted);
+  return best_by_differences<false, int32_t>(position, linear, wanted, ended);
 }
 
 }  // namespace tilefish::tetris

@@ -5,6 +5,7 @@
 // evaluated.
 #pragma once
 
+#include "engine/core/budget.h"
 #include "engine/games/tetris/players/features.h"
 #include "engine/games/tetris/rules/position.h"
 
@@ -35,18 +36,19 @@ struct Choice {
 inline constexpr int64_t kNoValue = INT64_MIN;
 
 // The best placement, or kNoMove with kNoValue where there is none. Where only the move is wanted, the value means
-// nothing.
+// nothing. `ended` is asked every few placements; where it says so, the choice is of those before and means nothing.
 enum class Wanted : uint8_t { kMove, kValue };
-Choice best_linear(const Position& position, const Linear& linear, Wanted wanted);
+Choice best_linear(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended = {});
 
 // The same by evaluating every board, for positions whose pieces do not drop straight.
 template <class Value>
-Choice best_of_all(const Position& position, Value value) {
+Choice best_of_all(const Position& position, Value value, const Stop& ended = {}) {
   Choice best{kNoMove, kNoValue};
   const MoveSet moves = position.moves();
   for (uint32_t orientation = 0; orientation < kOrientations[position.piece]; ++orientation) {
     const uint32_t shape = kFirstShape[position.piece] + orientation;
     for (uint32_t columns = moves.columns(orientation); columns != 0; columns &= columns - 1) {
+      if (wanted_by(ended)) return best;
       const uint32_t column = lowest_bit(columns);
       const int64_t worth = value(place(position.board, shape, column, position.landing(shape, column)));
       if (worth > best.value) best = {move_of(orientation, column), worth};

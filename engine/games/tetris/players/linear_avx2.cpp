@@ -1,4 +1,5 @@
-// The choices of linear.cpp, all columns of a shape at once: one 256-bit vector holds the ten columns.
+// The choices of linear.cpp, all columns of a shape at once: one 256-bit vector holds the ten columns. For many games
+// the same code looks at one column of 16 games at once.
 //
 // A lane of 16 bits is a column: bit 0 the floor, bit r + 1 row r. A column whose bits below its top are all set
 // (`smear`) is its height as a unary number. So the landing of a shape is an OR of such columns, and one more than that
@@ -61,18 +62,29 @@ uint32_t sum_of_lanes(Lanes lanes) {
 
 inline Lanes inside() { return _mm256_setr_epi16(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0); }
 
+// Columns between walls.
+inline void fill(Padded& padded, Lanes columns) {
+  store(padded.lanes, all(-1));
+  store(padded.lanes + kPadded - 16, all(-1));
+  store(padded.lanes + kSide, _mm256_or_si256(columns, _mm256_xor_si256(inside(), all(-1))));
+}
+
 // What a board is worth without the piece's own features, and what was worked out on the way.
 struct Worth {
   Lanes smear, height, wells;
   int64_t value;
 };
 
-inline Worth worth_of(const Padded& columns, const Linear& linear) {
-  const Lanes column = load(columns.from(0)), left = load(columns.from(-1)), right = load(columns.from(1));
+inline Lanes smeared(Lanes column) {
   Lanes smear = _mm256_or_si256(column, _mm256_srli_epi16(column, 1));
   smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 2));
   smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 4));
-  smear = _mm256_or_si256(smear, _mm256_srli_epi16(smear, 8));
+  return _mm256_or_si256(smear, _mm256_srli_epi16(smear, 8));
+}
+
+inline Worth worth_of(const Padded& columns, const Linear& linear) {
+  const Lanes column = load(columns.from(0)), left = load(columns.from(-1)), right = load(columns.from(1));
+  const Lanes smear = smeared(column);
   const Lanes hole = _mm256_xor_si256(smear, column);
   const Lanes height = _mm256_sub_epi16(sum_of_bytes(bits_of_bytes(smear)), all(1));
   const Lanes well = sum_of_bytes(wells(_mm256_andnot_si256(column, _mm256_and_si256(left, right)), column));
@@ -98,14 +110,16 @@ struct BoardSummary {
   int64_t value;
 };
 
-inline void summarise(const Board& board, const Linear& linear, BoardSummary& summary) {
+// The columns of a board with the floor below them.
+inline Lanes floored_columns(const Board& board) {
   const auto eight = _mm256_loadu_si256(reinterpret_cast<const Lanes*>(board.column));
   const auto two = _mm256_castsi128_si256(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(board.column + 8)));
   const Lanes packed = _mm256_permute4x64_epi64(_mm256_packus_epi32(eight, two), 0xD8);
-  const Lanes floored = _mm256_or_si256(_mm256_slli_epi16(packed, 1), all(1));
-  store(summary.column.lanes, all(-1));
-  store(summary.column.lanes + kPadded - 16, all(-1));
-  store(summary.column.lanes + kSide, _mm256_or_si256(floored, _mm256_xor_si256(inside(), all(-1))));
+  return _mm256_or_si256(_mm256_slli_epi16(packed, 1), all(1));
+}
+
+inline void summarise(const Board& board, const Linear& linear, BoardSummary& summary) {
+  fill(summary.column, floored_columns(board));
 
   uint32_t before = 0xFFFF, behind = 0xFFFF;
   for (uint32_t x = 0; x < kColumns; ++x) {
@@ -139,9 +153,9 @@ struct Found {
 
 // A placement that completes the rows `full`; `row` is the bit of the shape's lowest one.
 template <uint32_t S>
-int64_t value_of_clearing(const BoardSummary& summary, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
+int64_t value_of_clearing(const Padded& before, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
   constexpr const Shape& shape = kShape[S];
-  Padded after = summary.column;
+  Padded after = before;
   uint32_t eroded = 0;
   full ^= 1u;  // the floor stays
   unroll<shape.width>([&](auto i) {
@@ -164,7 +178,20 @@ int64_t value_of_clearing(const BoardSummary& summary, uint32_t x, uint32_t row,
          linear.weight[kErodedCells] * static_cast<int32_t>(lines * eroded);
 }
 
-// A shape in all columns at once: lane x is the placement with its left edge in column x.
+// What placements_on and the functions after it look at, lane by lane: the columns of one game, where lane x is the
+// placement with its left edge in column x, or one left edge in 16 games. Column i is the i-th from the left edge on.
+struct ColumnsOfGame {
+  const BoardSummary& summary;
+
+  Lanes column(int32_t i) const { return load(summary.column.from(i)); }
+  Lanes smear(int32_t i) const { return load(summary.smear.from(i)); }
+  Lanes height(int32_t i) const { return load(summary.height.from(i)); }
+  Lanes wells(int32_t i) const { return load(summary.wells.from(i)); }
+  Lanes before() const { return load(summary.before); }
+  Lanes behind(uint32_t i) const { return load(summary.behind + i); }
+};
+
+// A shape in all lanes at once.
 template <uint32_t S>
 struct Placements {
   static constexpr const Shape& shape = kShape[S];
@@ -178,55 +205,53 @@ struct Placements {
   Lanes full;              // the rows that are full then; bit 0, the floor, is in every column
 };
 
-template <uint32_t S>
-[[gnu::always_inline]] inline Placements<S> placements_on(const BoardSummary& summary) {
+template <uint32_t S, class View>
+[[gnu::always_inline]] inline Placements<S> placements_on(const View& view) {
   constexpr const Shape& shape = kShape[S];
   constexpr uint32_t width = shape.width;
-  const uint16_t* const column = summary.column.from(0);
   Placements<S> at;
   at.land = all(0);
   at.heights = _mm256_setzero_si256();
   Lanes landed = _mm256_setzero_si256();
   unroll<width>([&](auto i) {
-    const Lanes height = load(summary.height.from(i));
-    landed = _mm256_or_si256(landed, _mm256_srli_epi16(load(summary.smear.from(i)), shape.bottom[i]));
+    const Lanes height = view.height(i);
+    landed = _mm256_or_si256(landed, _mm256_srli_epi16(view.smear(i), shape.bottom[i]));
     at.stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
     at.land = _mm256_max_epi16(at.land, at.stands[i]);
     at.heights = _mm256_add_epi16(at.heights, at.stands[i]);
   });
   at.row = _mm256_add_epi16(landed, all(1));
 
-  at.full = _mm256_and_si256(load(summary.before), load(summary.behind + width));
-  at.after[0] = load(column - 1);
-  at.after[width + 1] = load(column + width);
+  at.full = _mm256_and_si256(view.before(), view.behind(width));
+  at.after[0] = view.column(-1);
+  at.after[width + 1] = view.column(width);
   unroll<width>([&](auto i) {
     at.cells[i] = _mm256_mullo_epi16(at.row, all(shape.cells[i]));
-    at.after[i + 1] = _mm256_or_si256(load(column + i), at.cells[i]);
+    at.after[i + 1] = _mm256_or_si256(view.column(i), at.cells[i]);
     at.full = _mm256_and_si256(at.full, at.after[i + 1]);
   });
   return at;
 }
 
 // How many sides of the shape's cells touch filled cells, in bytes.
-template <uint32_t S>
-[[gnu::always_inline]] inline Lanes contacts(const BoardSummary& summary, const Placements<S>& at) {
+template <uint32_t S, class View>
+[[gnu::always_inline]] inline Lanes contacts(const View& view, const Placements<S>& at) {
   constexpr const Shape& shape = kShape[S];
   constexpr uint32_t width = shape.width;
-  const uint16_t* const column = summary.column.from(0);
   Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(at.after[0], at.cells[0])),
                                    bits_of_bytes(_mm256_and_si256(at.after[width + 1], at.cells[width - 1])));
   unroll<width>([&](auto i) {
     if constexpr (i != 0) {
       constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
       if constexpr (lower != 0) {
-        const Lanes beside = _mm256_and_si256(load(column + i - 1), _mm256_mullo_epi16(at.row, all(lower)));
+        const Lanes beside = _mm256_and_si256(view.column(i - 1), _mm256_mullo_epi16(at.row, all(lower)));
         touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
       }
     }
     if constexpr (i + 1 < width) {
       constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
       if constexpr (lower != 0) {
-        const Lanes beside = _mm256_and_si256(load(column + i + 1), _mm256_mullo_epi16(at.row, all(lower)));
+        const Lanes beside = _mm256_and_si256(view.column(i + 1), _mm256_mullo_epi16(at.row, all(lower)));
         touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
       }
     }
@@ -235,26 +260,25 @@ template <uint32_t S>
 }
 
 // By how much the wells change.
-template <uint32_t S>
-[[gnu::always_inline]] inline Lanes change_of_wells(const BoardSummary& summary, const Placements<S>& at) {
+template <uint32_t S, class View>
+[[gnu::always_inline]] inline Lanes change_of_wells(const View& view, const Placements<S>& at) {
   constexpr uint32_t width = kShape[S].width;
-  const uint16_t* const column = summary.column.from(0);
-  const Lanes beyond_left = _mm256_andnot_si256(at.after[0], _mm256_and_si256(load(column - 2), at.cells[0]));
+  const Lanes beyond_left = _mm256_andnot_si256(at.after[0], _mm256_and_si256(view.column(-2), at.cells[0]));
   const Lanes beyond_right =
-      _mm256_andnot_si256(at.after[width + 1], _mm256_and_si256(load(column + width + 1), at.cells[width - 1]));
+      _mm256_andnot_si256(at.after[width + 1], _mm256_and_si256(view.column(width + 1), at.cells[width - 1]));
   Lanes bytes = _mm256_add_epi8(wells(beyond_left, at.after[0]), wells(beyond_right, at.after[width + 1]));
   Lanes before = _mm256_setzero_si256();
   unroll<width>([&](auto i) {
     const Lanes between = _mm256_andnot_si256(at.after[i + 1], _mm256_and_si256(at.after[i], at.after[i + 2]));
     bytes = _mm256_add_epi8(bytes, wells(between, at.after[i + 1]));
-    before = _mm256_add_epi16(before, load(summary.wells.from(i)));
+    before = _mm256_add_epi16(before, view.wells(i));
   });
   return _mm256_sub_epi16(sum_of_bytes(bytes), before);
 }
 
 // What the placements that clear nothing are worth, less what the board before is.
-template <uint32_t S>
-[[gnu::always_inline]] inline Lanes worth_of_placements(const BoardSummary& summary, const Placements<S>& at,
+template <uint32_t S, class View>
+[[gnu::always_inline]] inline Lanes worth_of_placements(const View& view, const Placements<S>& at,
                                                         const Linear& linear) {
   constexpr const Shape& shape = kShape[S];
   constexpr uint32_t width = shape.width;
@@ -270,19 +294,19 @@ template <uint32_t S>
                                    : _mm256_sub_epi16(_mm256_slli_epi16(at.land, 2), at.heights);
   Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))),
                                  weigh(kHoles, holes));
-  const Lanes row_changes =
-      _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(contacts(summary, at))), 1);
+  const Lanes row_changes = _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(contacts(view, at))), 1);
   worth = _mm256_add_epi16(worth, weigh(kRowTransitions, row_changes));
   worth = _mm256_add_epi16(worth, weigh(kColumnTransitions, _mm256_slli_epi16(gaps, 1)));
-  return _mm256_add_epi16(worth, weigh(kWells, change_of_wells(summary, at)));
+  return _mm256_add_epi16(worth, weigh(kWells, change_of_wells(view, at)));
 }
 
 // The best of a shape's placements in all columns.
 template <uint32_t S>
 void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
   constexpr const Shape& shape = kShape[S];
-  const Placements<S> at = placements_on<S>(summary);
-  const Lanes worth = worth_of_placements(summary, at, linear);
+  const ColumnsOfGame view{summary};
+  const Placements<S> at = placements_on<S>(view);
+  const Lanes worth = worth_of_placements(view, at, linear);
 
   // The least of `kBias - worth` in the lanes that are placements and clear nothing.
   constexpr int32_t kBias = 0x4000;
@@ -308,7 +332,7 @@ void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
   store(full_rows, at.full);
   for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {
     const uint32_t x = lowest_bit(clearing) / 2;
-    best.offer(value_of_clearing<S>(summary, x, rows[x], full_rows[x], linear), move_of(shape.orientation, x));
+    best.offer(value_of_clearing<S>(summary.column, x, rows[x], full_rows[x], linear), move_of(shape.orientation, x));
   }
 }
 
@@ -319,6 +343,102 @@ constexpr std::array<Scan, kShapes> table(std::integer_sequence<uint32_t, S...>)
 }
 constexpr auto kScans = table(std::make_integer_sequence<uint32_t, kShapes>());
 
+// The boards of 16 games.
+struct SixteenBoards {
+  Lanes column[kSide + kColumns + kSide];  // column x at x + kSide
+  Lanes smear[kColumns], height[kColumns], wells[kColumns];
+  Lanes before[kColumns + 1], behind[kColumns + 1];
+
+  explicit SixteenBoards(const Board* const (&boards)[kLanes]) {
+    for (uint32_t wall = 0; wall < kSide; ++wall) column[wall] = column[kSide + kColumns + wall] = all(-1);
+    before[0] = behind[kColumns] = all(-1);
+    for (uint32_t x = 0; x < kColumns; ++x) {
+      alignas(32) uint16_t cells[kLanes];
+      for (uint32_t g = 0; g < kLanes; ++g) cells[g] = static_cast<uint16_t>(boards[g]->column[x] << 1 | 1u);
+      column[kSide + x] = load(cells);
+      before[x + 1] = _mm256_and_si256(before[x], column[kSide + x]);
+    }
+    for (uint32_t x = kColumns; x-- != 0;) {
+      const Lanes* const here = column + kSide + x;
+      behind[x] = _mm256_and_si256(behind[x + 1], *here);
+      smear[x] = smeared(*here);
+      height[x] = _mm256_sub_epi16(sum_of_bytes(bits_of_bytes(smear[x])), all(1));
+      wells[x] = sum_of_bytes(tetris::wells(_mm256_andnot_si256(*here, _mm256_and_si256(here[-1], here[1])), *here));
+    }
+  }
+};
+
+struct ColumnOfGames {
+  const SixteenBoards& boards;
+  uint32_t x;
+
+  Lanes column(int32_t i) const { return boards.column[static_cast<int32_t>(kSide + x) + i]; }
+  Lanes smear(uint32_t i) const { return boards.smear[x + i]; }
+  Lanes height(uint32_t i) const { return boards.height[x + i]; }
+  Lanes wells(uint32_t i) const { return boards.wells[x + i]; }
+  Lanes before() const { return boards.before[x]; }
+  Lanes behind(uint32_t i) const { return boards.behind[x + i]; }
+};
+
+// The best placements of 16 games: of those that clear nothing in vectors, of the others game by game.
+struct SixteenChoices {
+  const Board* const (&board)[kLanes];
+  Lanes worth = all(INT16_MIN), move = all(-1);
+  uint32_t clears = 0;  // the games with a placement that clears, a bit each; of these:
+  Padded column[kLanes];
+  int64_t value_before[kLanes];
+  Found clearing[kLanes];
+
+  explicit SixteenChoices(const Board* const (&boards)[kLanes]) : board(boards) {}
+
+  template <uint32_t S>
+  void offer_clearing(uint32_t g, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
+    if ((clears >> g & 1u) == 0) {
+      clears |= 1u << g;
+      fill(column[g], floored_columns(*board[g]));
+      value_before[g] = worth_of(column[g], linear).value;
+      clearing[g] = {kNoValue, kNoMove};
+    }
+    clearing[g].offer(value_of_clearing<S>(column[g], x, row, full, linear) - value_before[g],
+                      move_of(kShape[S].orientation, x));
+  }
+};
+
+template <uint32_t S>
+void scan_sixteen(const SixteenBoards& boards, const Linear& linear, SixteenChoices& best) {
+  for (uint32_t x = 0; x + kShape[S].width <= kColumns; ++x) {
+    const ColumnOfGames view{boards, x};
+    const Placements<S> at = placements_on<S>(view);
+    const Lanes clears_nothing = _mm256_cmpeq_epi16(at.full, all(1));
+    const Lanes worth = worth_of_placements(view, at, linear);
+    const Lanes better = _mm256_and_si256(_mm256_cmpgt_epi16(worth, best.worth), clears_nothing);
+    best.worth = _mm256_blendv_epi8(best.worth, worth, better);
+    best.move = _mm256_blendv_epi8(best.move, all(move_of(kShape[S].orientation, x)), better);
+    uint32_t clearing = ~static_cast<uint32_t>(_mm256_movemask_epi8(clears_nothing));
+    if (clearing == 0) continue;
+    alignas(32) uint16_t rows[kLanes], full[kLanes];
+    store(rows, at.row);
+    store(full, at.full);
+    for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {  // two bits a lane
+      const uint32_t g = lowest_bit(clearing) / 2;
+      best.offer_clearing<S>(g, x, rows[g], full[g], linear);
+    }
+  }
+}
+
+using ScanSixteen = void (*)(const SixteenBoards&, const Linear&, SixteenChoices&);
+template <uint32_t... S>
+constexpr std::array<ScanSixteen, kShapes> table_of_sixteen(std::integer_sequence<uint32_t, S...>) {
+  return {scan_sixteen<S>...};
+}
+constexpr auto kScansOfSixteen = table_of_sixteen(std::make_integer_sequence<uint32_t, kShapes>());
+
+// Whether a board fits a lane, with room for every placement.
+bool is_narrow(const Position& position) {
+  const uint32_t highest = position.board.highest();
+  return highest <= kMostNarrow && highest + 4 <= position.height;
+}
+
 }  // namespace
 
 Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear) {
@@ -328,6 +448,50 @@ Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear) {
   for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape)
     kScans[shape](summary, linear, best);
   return {static_cast<Move>(best.move), best.value};
+}
+
+void best_of_sixteen(const Board* const (&boards)[kLanes], uint32_t piece, const Linear& linear,
+                     Move (&moves)[kLanes]) {
+  const SixteenBoards columns(boards);
+  SixteenChoices best(boards);
+  for (uint32_t shape = kFirstShape[piece]; shape < kFirstShape[piece + 1]; ++shape)
+    kScansOfSixteen[shape](columns, linear, best);
+  alignas(32) uint16_t worth[kLanes], move[kLanes];
+  store(worth, best.worth);
+  store(move, best.move);
+  for (uint32_t g = 0; g < kLanes; ++g) {
+    Found found{static_cast<int16_t>(worth[g]), move[g]};
+    if ((best.clears >> g & 1u) != 0) found.offer(best.clearing[g].value, best.clearing[g].move);
+    moves[g] = static_cast<Move>(found.move);
+  }
+}
+
+void move_all(etl::span<DealtGame> games, const Linear& linear) {
+  // The games of each piece wait until there are 16 of them; at the end the last game fills the empty lanes.
+  DealtGame* waiting[kPieces][kLanes];
+  uint32_t count[kPieces] = {};
+  const auto play = [&](uint32_t piece) {
+    const Board* boards[kLanes];
+    Move moves[kLanes];
+    for (uint32_t g = 0; g < kLanes; ++g)
+      boards[g] = &waiting[piece][g < count[piece] ? g : count[piece] - 1]->position.board;
+    best_of_sixteen(boards, piece, linear, moves);
+    for (uint32_t g = 0; g < count[piece]; ++g) waiting[piece][g]->position.play(moves[g], waiting[piece][g]->dealer);
+    count[piece] = 0;
+  };
+  for (DealtGame& game : games) {
+    const uint32_t piece = game.position.piece;
+    if (!linear.plain || !game.position.falls_freely() || !is_narrow(game.position)) {
+      const Move move = best_linear(game.position, linear, Wanted::kMove).move;
+      if (move != kNoMove) game.position.play(move, game.dealer);
+      continue;
+    }
+    waiting[piece][count[piece]++] = &game;
+    if (count[piece] == kLanes) play(piece);
+  }
+  for (uint32_t piece = 0; piece < kPieces; ++piece) {
+    if (count[piece] != 0) play(piece);
+  }
 }
 
 }  // namespace tilefish::tetris

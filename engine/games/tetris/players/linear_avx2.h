@@ -1,6 +1,8 @@
 // best_linear for machines with AVX2, plain weights and low boards.
 #pragma once
 
+#include <etl/span.h>
+
 #include "engine/games/tetris/players/linear.h"
 
 namespace tilefish::tetris {
@@ -10,6 +12,18 @@ inline constexpr uint32_t kMostNarrow = 11;  // rows of a low board: a piece on 
 #if defined(__AVX2__)
 // The board must have room for every placement, and at most kMostNarrow rows.
 Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear);
+
+// The moves of 16 games with the same piece, each as best_of_lanes would choose it. The boards as above.
+inline constexpr uint32_t kLanes = 16;
+void best_of_sixteen(const Board* const (&boards)[kLanes], uint32_t piece, const Linear& linear, Move (&moves)[kLanes]);
+
+// One move in each of many games, as best_linear chooses it, 16 games at once where that can be; a game that is over is
+// left as it is. The games need not belong together: some hundred keep the lanes full.
+struct DealtGame {
+  Position position;
+  Random dealer;
+};
+void move_all(etl::span<DealtGame> games, const Linear& linear);
 #endif
 
 }  // namespace tilefish::tetris

@@ -9,7 +9,9 @@ namespace {
 struct LinearController {
   Linear linear;
 
-  Choice best(const Position& position, Wanted wanted) const { return best_linear(position, linear, wanted); }
+  Choice best(const Position& position, Wanted wanted, const Stop& ended) const {
+    return best_linear(position, linear, wanted, ended);
+  }
   int64_t of_move(const Placed& placed) const {
     return static_cast<int64_t>(linear.weight[kLandingHeight]) * (2 * placed.row + kShape[placed.shape].height - 1) +
            static_cast<int64_t>(linear.weight[kErodedCells]) * (placed.lines * placed.eroded);

@@ -11,13 +11,14 @@ namespace {
 struct PaperController {
   etl::span<const int32_t> weights;
 
-  Choice best(const Position& position, Wanted) const {
-    return best_of_all(position, [&](const Placed& placed) {
+  Choice best(const Position& position, Wanted, const Stop& ended) const {
+    const auto value = [&](const Placed& placed) {
       const PaperFeatures features = paper_features(placed);
       int64_t sum = 0;
       for (uint32_t i = 0; i < weights.size(); ++i) sum += static_cast<int64_t>(weights[i]) * features.of[i];
       return sum;
-    });
+    };
+    return best_of_all(position, value, ended);
   }
   int64_t of_move(const Placed& placed) const { return static_cast<int64_t>(weights[kLines]) * placed.lines; }
 };

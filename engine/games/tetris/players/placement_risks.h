@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "engine/core/budget.h"
 #include "engine/games/tetris/players/tables.h"
 
 namespace tilefish::tetris {
@@ -98,8 +99,9 @@ class PlacementRisks {
   PlacementRisks(const Entry* tables, const Board& board, uint32_t rows);
 
   Sum risk() const { return risk_; }
-  // The placement of a piece with the least risk, of equals the first.
-  Drop<Sum> best(uint32_t piece) const;
+  // The placement of a piece with the least risk, of equals the first. `ended` is asked every few placements; where it
+  // says so, the drop is the best of those before.
+  Drop<Sum> best(uint32_t piece, const Stop& ended = {}) const;
 
  private:
   Sum risk_after(uint32_t shape, uint32_t x, uint32_t row) const;
@@ -229,11 +231,12 @@ typename PlacementRisks<Entry>::Sum PlacementRisks<Entry>::risk_after(uint32_t n
 }
 
 template <class Entry>
-Drop<typename PlacementRisks<Entry>::Sum> PlacementRisks<Entry>::best(uint32_t piece) const {
+Drop<typename PlacementRisks<Entry>::Sum> PlacementRisks<Entry>::best(uint32_t piece, const Stop& ended) const {
   Drop<Sum> best{};
   for (uint32_t number = kFirstShape[piece]; number < kFirstShape[piece + 1]; ++number) {
     const Shape& shape = kShape[number];
     for (uint32_t x = 0; x + shape.width <= kColumns; ++x) {
+      if (x % 4 == 0 && wanted_by(ended)) return best;
       uint32_t land = 0;
       uint32_t full = before_[x] & behind_[x + shape.width];
       for (uint32_t i = 0; i < shape.width; ++i) {

@@ -8,12 +8,14 @@ namespace {
 struct TablesController {
   static constexpr const int16_t* kPlayed = kTables;
 
-  static Choice best(const Position& position, Wanted) {
+  static Choice best(const Position& position, Wanted, const Stop& ended) {
     if (!position.falls_freely()) {
-      return best_of_all(
-          position, [&](const Placed& placed) -> int64_t { return -risk_of(kPlayed, placed.board, position.height); });
+      const auto value = [&](const Placed& placed) -> int64_t {
+        return -risk_of(kPlayed, placed.board, position.height);
+      };
+      return best_of_all(position, value, ended);
     }
-    return choice_of(PlacementRisks<int16_t>(kPlayed, position.board, position.height).best(position.piece));
+    return choice_of(PlacementRisks<int16_t>(kPlayed, position.board, position.height).best(position.piece, ended));
   }
   static Choice choice_of(const Drop<int32_t>& drop) {
     return drop.found ? Choice{move_of(kShape[drop.shape].orientation, drop.column), -drop.risk}
@@ -26,11 +28,13 @@ struct TablesController {
 int64_t value_over_next(const TablesController& controller, Position after, const Placed& placed, Budget& budget) {
   after.board = placed.board;
   const PlacementRisks<int16_t> risks(TablesController::kPlayed, after.board, after.height);
+  const Stop ended = budget.when_overdue();
   int64_t sum = 0;
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
     after.piece = static_cast<uint8_t>(piece);
-    const Choice answer =
-        after.falls_freely() ? controller.choice_of(risks.best(piece)) : controller.best(after, Wanted::kValue);
+    const Choice answer = after.falls_freely() ? controller.choice_of(risks.best(piece, ended))
+                                               : controller.best(after, Wanted::kValue, ended);
+    if (ended()) return kNoValue;
     sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
     budget.spend(kPlacements[piece]);
     if (budget.exhausted()) return kNoValue;

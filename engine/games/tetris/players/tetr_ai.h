@@ -4,7 +4,7 @@
 
 #include <etl/span.h>
 
-#include "engine/games/tetris/rules/board.h"
+#include "engine/games/tetris/players/linear.h"
 
 namespace tilefish::tetris {
 
@@ -29,8 +29,18 @@ enum TetrAiWeight : uint32_t {
   kAiWeights
 };
 
+// Its published weights, times 60.
+inline constexpr int32_t kTetrAiWeights[] = {15 * 67,   60 * 86,   -60 * 100, -60 * 95,     -60 * 401,     -90 * 88,
+                                             -60 * 88,  -60 * 88,  -60 * 75,  -6 * 2 * 176, -6 * 10 * 176, -6 * 990,
+                                             -6 * 4010, -6 * 1320, -6 * 880,  10 * 117 * 4, 10 * 117 * 6};
+
 int64_t tetr_ai_value(const Placed& placed, etl::span<const int32_t> weights);
 // The part of the value that depends on the move and not on the board it leaves.
 int64_t tetr_ai_value_of_move(const Placed& placed, etl::span<const int32_t> weights);
+
+// The best placement by kTetrAiTies times the value; of equals the one whose centre is nearest the board's, then the
+// one in the lowest column. A placement that clears nothing is scored by differences from the board before it.
+inline constexpr int64_t kTetrAiTies = 4096;
+Choice best_by_tetr_ai(const Position& position, etl::span<const int32_t> weights, const Stop& ended = {});
 
 }  // namespace tilefish::tetris

@@ -74,10 +74,14 @@ uint32_t Position::landing(uint32_t shape, uint32_t column) const {
 void Position::play(Move move, Random& dealer) {
   TILEFISH_ASSERT(moves().contains(move));
   const uint32_t shape = kFirstShape[piece] + move / kColumns, column = move % kColumns;
-  const Placed placed = place(board, shape, column, landing(shape, column));
-  board = placed.board;
-  lines += placed.lines;
-  score += rules == RuleSet::kClassic ? placed.lines : 1 + 10 * placed.lines * placed.lines;
+  board.put(kShape[shape], column, landing(shape, column));
+  uint32_t cleared = 0;
+  if (const uint32_t full = board.full_rows(); full != 0) {
+    cleared = count_bits(full);
+    board.clear(full);
+  }
+  lines += cleared;
+  score += rules == RuleSet::kClassic ? cleared : 1 + 10 * cleared * cleared;
   if (rules == RuleSet::kClassic) {
     piece = draw(dealer);
   } else {

@@ -264,7 +264,7 @@ int train(const TrainOptions& options) {
     if (!options.checkpoint.empty()) training.save(options.checkpoint);
   }
   write_curve(options, "dqn: mean score of the games in training", training.curve);
-  return interrupted() ? 130 : 0;
+  return interrupted() ? interrupted_exit_code() : 0;
 }
 
 int write_network(const ExportOptions& options) {

@@ -60,7 +60,7 @@ int train(const Options& options) {
       if (!options.checkpoint.empty()) training.save(options.checkpoint, magic);
     }
     write_curve(options, "cnn: pieces a game in training", training.curve);
-    return interrupted() ? 130 : 0;
+    return interrupted() ? interrupted_exit_code() : 0;
   });
 }
 

@@ -1,0 +1,66 @@
+#include "host_sim/runner/ledger/kept_work.h"
+
+#include <fmt/format.h>
+#include <charconv>
+
+#include "host_sim/support/errors.h"
+
+namespace tilefish {
+namespace {
+
+constexpr uint64_t kMostParts = 1'000'000;
+
+// I/N, with I from 1 to N.
+void read_part(const std::string& text, uint64_t& part, uint64_t& parts) {
+  const char *const begin = text.data(), *const end = begin + text.size();
+  const auto [slash, error] = std::from_chars(begin, end, part);
+  bool good = error == std::errc() && slash != end && *slash == '/';
+  if (good) {
+    const auto [last, bad] = std::from_chars(slash + 1, end, parts);
+    good = bad == std::errc() && last == end && part >= 1 && part <= parts && parts <= kMostParts;
+  }
+  if (!good) throw UsageError(fmt::format("--part takes I/N with I from 1 to N, as 2/4, not '{}'", text));
+  --part;
+}
+
+}  // namespace
+
+void StateOptions::add_to(Grammar& command) {
+  command.text("--state", folder, "DIR", "keep every unit of the work in this folder, and go on with what is there");
+  command.text("--part", part, "I/N", "with --state: do part I of N; `tilefish merge DIR` prints the result of all");
+  command.hidden_flag("--merge", merge);
+}
+
+KeptWork::KeptWork(const StateOptions& options, const WorkSettings& settings, const std::vector<std::string>& arguments)
+    : ranks_(options.part.empty() ? &Ranks::all() : nullptr),
+      ledger_(std::make_unique<Ledger>(options.folder, settings, arguments)),
+      arguments_(arguments),
+      merge_(options.merge) {
+  if (!options.part.empty()) read_part(options.part, part_, parts_);
+}
+
+void KeptWork::print_part() const {
+  if (parts_ == 1) return;
+  fmt::print("part {} of {} is in {}; `tilefish merge {}` prints the result of all\n", part_ + 1, parts_,
+             ledger_->folder(), ledger_->folder());
+}
+
+void KeptWork::require_all(uint64_t there, uint64_t all, const char* units) const {
+  if (there == all) return;
+  throw Failure(fmt::format("{} has {} of {} {}; this does the others: tilefish {} --state {}", ledger_->folder(),
+                            there, all, units, fmt::join(arguments_, " "), ledger_->folder()));
+}
+
+std::unique_ptr<KeptWork> kept_work(const StateOptions& options, const WorkSettings& settings,
+                                    const std::vector<std::string>& arguments) {
+  if (options.wanted()) {
+    uint64_t part = 0, parts = 0;
+    if (!options.part.empty()) read_part(options.part, part, parts);  // before the folder is made
+    return std::make_unique<KeptWork>(options, settings, arguments);
+  }
+  if (!options.part.empty()) throw UsageError("--part needs --state DIR, where the parts meet");
+  if (Ranks::all().several()) throw UsageError("under mpirun the ranks meet in a folder that all see: --state DIR");
+  return nullptr;
+}
+
+}  // namespace tilefish

@@ -1,0 +1,2 @@
+// A board without a display.
+void run_display() {}

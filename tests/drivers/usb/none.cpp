@@ -1,0 +1,2 @@
+// A board without USB has nothing to test.
+void run_usb() {}
