@@ -69,11 +69,12 @@ refuses() {
   [ -z "$(find . -type f ! -name out ! -name err ! -name kept)" ] || wrong "left behind: $(find . -type f)" || return
 }
 
-# interrupt_after SECONDS ARGUMENTS...: sets code, and the files out and err. One Ctrl-C, since a second one would kill.
-interrupt_after() {
+# signal_after SIGNAL SECONDS ARGUMENTS...: sets code, and the files out and err. One signal: a second one would kill.
+signal_after() {
   code=0
-  timeout --foreground --preserve-status -k 20 -s INT "$1" "$program" "${@:2}" </dev/null >out 2>err || code=$?
+  timeout --foreground --preserve-status -k 20 -s "$1" "$2" "$program" "${@:3}" </dev/null >out 2>err || code=$?
 }
+interrupt_after() { signal_after INT "$@"; }
 
 # interrupted ARGUMENTS...: Ctrl-C after a second ends it soon, with exit code 130 and the file `kept` as it was.
 interrupted() {
