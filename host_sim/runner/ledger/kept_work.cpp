@@ -10,17 +10,23 @@ namespace {
 
 constexpr uint64_t kMostParts = 1'000'000;
 
-// I/N, with I from 1 to N.
-void read_part(const std::string& text, uint64_t& part, uint64_t& parts) {
+// I/N, with I from 1 to N; all of the work where nothing is said.
+Part read_part(const std::string& text) {
+  if (text.empty()) return {};
+  Part part;
   const char *const begin = text.data(), *const end = begin + text.size();
-  const auto [slash, error] = std::from_chars(begin, end, part);
+  const auto [slash, error] = std::from_chars(begin, end, part.number);
   bool good = error == std::errc() && slash != end && *slash == '/';
   if (good) {
-    const auto [last, bad] = std::from_chars(slash + 1, end, parts);
-    good = bad == std::errc() && last == end && part >= 1 && part <= parts && parts <= kMostParts;
+    const auto [last, bad] = std::from_chars(slash + 1, end, part.of);
+    good = bad == std::errc() && last == end && part.number >= 1 && part.number <= part.of && part.of <= kMostParts;
   }
-  if (!good) throw UsageError(fmt::format("--part takes I/N with I from 1 to N, as 2/4, not '{}'", text));
-  --part;
+  if (!good) {
+    throw UsageError(
+        fmt::format("--part takes I/N with I from 1 to N, as 2/4, and N up to {}, not '{}'", kMostParts, text));
+  }
+  --part.number;
+  return part;
 }
 
 }  // namespace
@@ -32,16 +38,15 @@ void StateOptions::add_to(Grammar& command) {
 }
 
 KeptWork::KeptWork(const StateOptions& options, const WorkSettings& settings, const std::vector<std::string>& arguments)
-    : ranks_(options.part.empty() ? &Ranks::all() : nullptr),
+    : part_(read_part(options.part)),  // before the folder is made
+      ranks_(options.part.empty() ? &Ranks::all() : nullptr),
       ledger_(std::make_unique<Ledger>(options.folder, settings, arguments)),
       arguments_(arguments),
-      merge_(options.merge) {
-  if (!options.part.empty()) read_part(options.part, part_, parts_);
-}
+      merge_(options.merge) {}
 
 void KeptWork::print_part() const {
-  if (parts_ == 1) return;
-  fmt::print("part {} of {} is in {}; `tilefish merge {}` prints the result of all\n", part_ + 1, parts_,
+  if (part_.of == 1) return;
+  fmt::print("part {} of {} is in {}; `tilefish merge {}` prints the result of all\n", part_.number + 1, part_.of,
              ledger_->folder(), ledger_->folder());
 }
 
@@ -53,11 +58,7 @@ void KeptWork::require_all(uint64_t there, uint64_t all, const char* units) cons
 
 std::unique_ptr<KeptWork> kept_work(const StateOptions& options, const WorkSettings& settings,
                                     const std::vector<std::string>& arguments) {
-  if (options.wanted()) {
-    uint64_t part = 0, parts = 0;
-    if (!options.part.empty()) read_part(options.part, part, parts);  // before the folder is made
-    return std::make_unique<KeptWork>(options, settings, arguments);
-  }
+  if (options.wanted()) return std::make_unique<KeptWork>(options, settings, arguments);
   if (!options.part.empty()) throw UsageError("--part needs --state DIR, where the parts meet");
   if (Ranks::all().several()) throw UsageError("under mpirun the ranks meet in a folder that all see: --state DIR");
   return nullptr;

@@ -22,15 +22,20 @@ struct StateOptions {
   bool wanted() const { return !folder.empty(); }
 };
 
+// The units whose number modulo `of` is `number`.
+struct Part {
+  uint64_t number = 0, of = 1;
+};
+
 class KeptWork {
  public:
   // Throws UsageError where the options make no sense.
   KeptWork(const StateOptions& options, const WorkSettings& settings, const std::vector<std::string>& arguments);
 
   Ledger& ledger() const { return *ledger_; }
-  bool takes(uint64_t unit) const { return unit % parts_ == part_; }
+  bool takes(uint64_t unit) const { return unit % part_.of == part_.number; }
   // Whether this program prints the result: not where it does a part of the work, nor as any rank but the first.
-  bool prints() const { return parts_ == 1 && is_first_rank(); }
+  bool prints() const { return part_.of == 1 && is_first_rank(); }
   // Says in one line where the part is that was done, where that was asked for.
   void print_part() const;
   bool merges() const { return merge_; }
@@ -50,10 +55,10 @@ class KeptWork {
   void require_all(uint64_t there, uint64_t all, const char* units) const;
 
  private:
+  Part part_;
   Ranks* ranks_;  // null where the work is shared by parts
   std::unique_ptr<Ledger> ledger_;
   std::vector<std::string> arguments_;
-  uint64_t part_ = 0, parts_ = 1;
   bool merge_;
 };
 

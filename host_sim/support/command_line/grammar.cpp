@@ -58,7 +58,13 @@ void Grammar::more_places(const char* name, std::vector<std::string>& values, co
 }
 
 void Grammar::text(const char* name, std::string& value, const char* unit, const char* about) {
-  app_.add_option(name, value, about)->type_name(unit);
+  // Nothing is what a script gives whose variable is not set; taken for an option that was not given, it would write or
+  // keep nothing, unsaid.
+  const auto read = [name, unit, &value](const std::string& text) {
+    if (text.empty()) throw UsageError(fmt::format("{} takes {}, not an empty text", name, unit));
+    value = text;
+  };
+  app_.add_option_function<std::string>(name, read, about)->type_name(unit);
 }
 
 void Grammar::flag(const char* name, bool& value, const char* about) { app_.add_flag(name, value, about); }

@@ -26,8 +26,8 @@ class Grammar {
              const char* about);  // an argument that must be there, known by its place
   void optional_place(const char* name, std::string& value, const char* about);
   void more_places(const char* name, std::vector<std::string>& values,
-                   const char* about);  // any number, after the others
-  void text(const char* name, std::string& value, const char* unit, const char* about);
+                   const char* about);                                                   // any number, after the others
+  void text(const char* name, std::string& value, const char* unit, const char* about);  // of a character at least
   void flag(const char* name, bool& value, const char* about);
   void hidden_flag(const char* name, bool& value);  // for this program's own calls, not for people
 
