@@ -207,7 +207,7 @@ await test('what is kept for then is all of the page', 'game=tetris', async (pag
   const kept = [...text.slice(text.indexOf('['), text.indexOf('];')).matchAll(/'([^']+)'/g)].map(([, name]) => name);
   const parts = readdirSync(`${root}host_sim/web`)
     .filter((name) => !/\.(cpp|html)$|^CMakeLists|^offline/.test(name));
-  return equal(['./', ...parts, 'tilefish.wasm'].sort().join(), kept.sort().join());
+  return equal(['./', ...parts, 'tilefish.wasm.gz'].sort().join(), kept.sort().join());
 });
 
 await finish();

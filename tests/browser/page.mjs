@@ -1,6 +1,7 @@
 // The page in a real browser: every game plays the host's game, and whatever is wrong is said on the page.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import {
   address, at_least, at_least_or_over, browser, colours_in, equal, figure, finish, forward, message, point_of, press,
   ready, root, set, shown, swipe, test, unfold,
@@ -9,6 +10,8 @@ import { board_trace, host_says, host_trace, node_describes, node_trace, wasm } 
 
 const pictures = `${root}build/screenshots`;
 mkdirSync(pictures, { recursive: true });
+const packed = readFileSync(`${root}build/wasm/tilefish.wasm.gz`);
+const most_transferred = 743 << 10;
 const measured = [];  // what the report tells of the page
 
 const games = {
@@ -197,8 +200,10 @@ await test('the first paint does not wait for the module', 'game=tetris', async 
   await first.close();
   measured.push(['milliseconds to the first paint from loopback', paint.toFixed(0)],
     ['milliseconds until the game is there', board.toFixed(0)], ['bytes transferred', bytes],
-    ['files transferred', sizes.length], ['bytes of the module', wasm.length]);
-  if (bytes < wasm.length) return `only ${bytes} bytes were seen`;
+    ['files transferred', sizes.length], ['bytes of the module; packed', packed.length],
+    ['bytes of the module', wasm.length]);
+  if (bytes < packed.length) return `only ${bytes} bytes were seen`;
+  if (bytes > most_transferred) return `${bytes} bytes`;
   return paint < board ? undefined : `${paint} ms, the game after ${board} ms`;
 });
 
@@ -332,9 +337,10 @@ for (const [name, body] of [
   ['a file that is no module', 'no wasm'],
   ['a module that was cut short', wasm.subarray(0, wasm.length >> 1)],
   ['a module with a byte changed', wasm.map((byte, i) => (i === 4000 ? byte ^ 255 : byte))],
+  ['a packed module that was cut short', gzipSync(wasm).subarray(0, wasm.length >> 2)],
 ]) {
   await test(`${name} gets a clear message`, 'game=tetris', async (page) => {
-    await page.route('**/tilefish.wasm', (route) => route.fulfill({ body: Buffer.from(body) }));
+    await page.route('**/tilefish.wasm.gz', (route) => route.fulfill({ body: Buffer.from(body) }));
     await page.reload();
     await message(page, 'WebAssembly');
   }, { serviceWorkers: 'block' });  // which would fetch it past the route

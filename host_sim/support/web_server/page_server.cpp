@@ -46,7 +46,8 @@ constexpr std::pair<std::string_view, const char*> kTypes[] = {
 std::string engine_path() { return built_file("wasm/tilefish.wasm"); }
 
 std::vector<Part> parts() {
-  std::vector<Part> parts = {{"tilefish.wasm", engine_path(), "application/wasm"}};
+  std::vector<Part> parts = {{"tilefish.wasm", engine_path(), "application/wasm"},
+                             {"tilefish.wasm.gz", engine_path() + ".gz", "application/gzip"}};
   for (const auto& entry : std::filesystem::directory_iterator(data_file("host_sim/web"))) {
     for (const auto& [ending, type] : kTypes) {
       if (entry.path().extension() != ending || entry.path().filename() == "CMakeLists.txt") continue;
