@@ -42,7 +42,7 @@ class TetrisTerminalGame : public TerminalGame {
 
   std::string help() const override {
     const char* force = force_at_once_ ? "IOTZSJL, 1-7: next piece" : "f: choose the next piece";
-    return fmt::format("arrows (or h l k j): move, turn, drop; z: turn back; {}", force);
+    return fmt::format("arrows (or h l k j): move, turn, drop; x, z: turn; {}", force);
   }
 
   KeyEffect take(Key key) override {
@@ -56,6 +56,7 @@ class TetrisTerminalGame : public TerminalGame {
       case 'l':
       case kRight: return move_to(column_, column_ + 1);
       case 'k':
+      case 'x':
       case kUp: return turn(kOrientations[piece()] - 1u);
       case 'z': return turn(1);
       case 'j':
