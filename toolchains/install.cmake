@@ -53,7 +53,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/host_sim/report/stored DESTINATION ${dat
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/host_sim/web DESTINATION ${data}/host_sim
   FILES_MATCHING PATTERN *.html PATTERN *.css PATTERN *.mjs)
 # The page's engine and the boards' images are there where they were built before.
-install(FILES ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm DESTINATION ${data}/build/wasm OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm.gz
+  DESTINATION ${data}/build/wasm OPTIONAL)
 install(CODE "set(builds \"${PROJECT_BINARY_DIR}/..\")
   set(data \"${data}\")")
 install(CODE [[

@@ -154,7 +154,8 @@ int split(Options& options) {
 int run(Options& options) {
   if (options.splitting) return split(options);
   if (options.error != kNoError || options.blocks) throw UsageError("--error and --blocks belong to --splitting");
-  return options.others.empty() ? play_one_player(options) : compare(options);
+  const bool table_of_one = options.markdown && options.csv.empty() && !options.state.wanted();
+  return options.others.empty() && !table_of_one ? play_one_player(options) : compare(options);
 }
 
 }  // namespace

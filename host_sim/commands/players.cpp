@@ -51,7 +51,7 @@ int run(const Options& options) {
       fmt::print("{} on {}: {}, {} of memory for players\n\n", game->name, board->name, board->cpu,
                  bytes_text(board->memory));
     } else {
-      fmt::print("{}: {}\n\n", game->name, game->about);
+      fmt::print("{}:\n{}\n\n", game->name, game->about);
     }
     print_players(*game, board);
     fmt::print("\n");
@@ -59,7 +59,7 @@ int run(const Options& options) {
     if (game != games().back() && !only) fmt::print("\n");
   }
   fmt::print(
-      "\nA name alone plays the setting shown with it; beside other parameters, one left out has its default.\n");
+      "\nA name alone plays the setting shown with it; beside other parameters, one left\nout has its default.\n");
   return 0;
 }
 

@@ -12,6 +12,7 @@ namespace tilefish {
 
 class Program;
 class TerminalGame;
+struct Picture;
 struct TerminalGameOptions;
 namespace report {
 struct Chapter;
@@ -27,6 +28,14 @@ struct HostGame {
   // Makes the game that a person plays by keys at a terminal; null where a person types moves.
   std::unique_ptr<TerminalGame> (*terminal_game)(const Match& dealt, const TerminalGameOptions& options) = nullptr;
   bool forces_pieces = false;  // at a terminal a person can choose what is dealt
+
+  // Colours a picture by what the one before it showed and the move between them, where a position alone does not tell
+  // all colours; `before` is null at the first picture. Null where pictures are as the game draws them.
+  void (*colour_picture)(const Picture* before, const void* position_before, Move move, const void* position,
+                         Picture& picture) = nullptr;
+
+  // Whether a game that is over ended well, which is no death. Null where every end is one.
+  bool (*solved)(const void* position) = nullptr;
 
   // How near its end a game is: what `play --splitting` goes by. Null where games are short, or nobody can tell.
   uint32_t (*level)(const void* position) = nullptr;

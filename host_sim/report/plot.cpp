@@ -10,13 +10,18 @@
 #include "host_sim/runner/duel.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/gnuplot.h"
+#include "host_sim/terminal/palette.h"
 
 namespace tilefish::report {
 namespace {
 
-// Told apart on white and on black, and by those who see few colours.
-constexpr const char* kColours[] = {"#3d7bd9", "#ee7d31", "#3fa34d", "#c254a8",
-                                    "#d9a514", "#2fb3b3", "#d9483b", "#8e5bd0"};
+// The order in which series take the palette's colours; yellow, which white paper swallows, comes last.
+constexpr char kOrder[] = "BOGPVCRY";
+std::string line_colour(size_t series) {
+  const auto [red, green, blue] = colour_of(kOrder[series % (sizeof kOrder - 1)]);
+  return fmt::format("#{:02x}{:02x}{:02x}", red, green, blue);
+}
+
 constexpr int64_t kBins = 40;
 constexpr double kTail = 0.995;  // of a distribution is drawn; the longest games would press the rest together
 constexpr int64_t kFlowBin = 5;  // as in Figure 4 of the Five or More thesis
@@ -123,16 +128,26 @@ Drawable points_of(const PlotPlan& plot, const SeriesPlan& series, const Ledger&
 }
 
 std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
-  std::string script =
-      "set terminal svg size 560,330 dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
-      "set border 3 lc rgb '#888888'\nset grid lc rgb '#888888' lw 0.3\nset tics nomirror\nset key outside above\n";
+  // The legend has a column where a name is too long for half of the width, else two, and rows of its own above.
+  constexpr size_t kHalfWidth = 34, kLegendRow = 18;
+  const size_t legend_columns =
+      std::any_of(all.begin(), all.end(), [](const Drawable& one) { return one.name.size() > kHalfWidth; }) ? 1 : 2;
+  const size_t legend_rows = (all.size() + legend_columns - 1) / legend_columns;
+  std::string script = fmt::format(
+      "set terminal svg size 560,{} dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
+      "set border 3 lc rgb '#888888'\nset grid lc rgb '#888888' lw 0.3\nset tics nomirror\n"
+      "set key outside above maxcols {}\n",
+      300 + kLegendRow * legend_rows, legend_columns);
   script += fmt::format("set xlabel {}\nset ylabel {}\n", quoted(plot.x), quoted(plot.y));
   const double most = std::max_element(all.begin(), all.end(), [](const Drawable& a, const Drawable& b) {
                         return a.most < b.most;
                       })->most;
-  if (most >= 10'000) script += "set format y '%.0s%c'\n";
+  // A logarithmic axis has its numbers at powers of ten; between others a decimal tells 1.5M from 2M.
+  const auto unit_format = [](bool logarithmic) { return logarithmic ? "'%.0s%c'" : "'%.1s%c'"; };
+  if (most >= 10'000) script += fmt::format("set format y {}\n", unit_format(plot.logarithmic_y));
   script += plot.kind == PlotPlan::Kind::kElo || plot.logarithmic_y ? "" : "set yrange [0:*]\n";
-  if (plot.logarithmic_x || plot.kind == PlotPlan::Kind::kCurve) script += "set format x '%.0s%c'\n";
+  if (plot.logarithmic_x || plot.kind == PlotPlan::Kind::kCurve)
+    script += fmt::format("set format x {}\n", unit_format(plot.logarithmic_x));
   if (plot.logarithmic_x) script += "set logscale x\n";
   if (plot.kind == PlotPlan::Kind::kMeans && !plot.logarithmic_x)
     script += "set offsets graph 0.03, graph 0.03, 0, 0\nset xtics 1\n";
@@ -146,8 +161,8 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
                               : "using 1:2:3 with yerrorlines pt 7 ps 0.5";
   script += "plot ";
   for (size_t i = 0; i < all.size(); ++i) {
-    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style,
-                          kColours[i % std::size(kColours)], plot.series.size() == 1 ? "''" : quoted(all[i].name));
+    script += fmt::format("{}$d{} {} lc rgb '{}' title {}", i == 0 ? "" : ", ", i, style, line_colour(i),
+                          plot.series.size() == 1 ? "''" : quoted(all[i].name));
   }
   return script + "\n";
 }

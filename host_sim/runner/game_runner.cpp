@@ -1,8 +1,15 @@
 #include "host_sim/runner/game_runner.h"
 
+#include "host_sim/games/host_game.h"
 #include "host_sim/support/interrupt.h"
 
 namespace tilefish {
+
+static bool died(const Match& match) {
+  if (!match.over()) return false;
+  const HostGame* const game = host_game(match.game());
+  return !game || !game->solved || !game->solved(match.position());
+}
 
 GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions, const Pause& pause) {
   const bool pauses = pause != nullptr;
@@ -19,7 +26,7 @@ GameResult run_game(Match& match, uint64_t most_moves, Decisions& decisions, con
   GameResult played{match.setup().seed,
                     match.score(),
                     match.moves(),
-                    match.over(),
+                    died(match),
                     match.over() || match.moves() >= most_moves,
                     match.trace(),
                     static_cast<uint64_t>(decisions.searched.sum()),

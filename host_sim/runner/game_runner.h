@@ -14,7 +14,7 @@ struct GameResult {
   Total score;
   uint64_t moves;
   bool died;
-  bool finished;  // it died, or made as many moves as it might
+  bool finished;  // it is over, or made as many moves as it might
   uint32_t trace;
   uint64_t searched;
   std::vector<uint64_t> counts;  // of the game's Counts

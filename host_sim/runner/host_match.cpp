@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "host_sim/support/command_line/nearest_word.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 
@@ -13,7 +14,7 @@ template <class LookUp>
 void look_up(LookUp found) {
   bool known = false;
   const std::string complaint = text_from([&](Output& out) { known = found(out); });
-  if (!known) throw UsageError(complaint);
+  if (!known) throw UsageError(with_nearest_word(complaint));
 }
 
 }  // namespace

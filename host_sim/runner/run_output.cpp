@@ -14,6 +14,9 @@ Json as_json(const Statistics& s) {
 
 std::string ratio(double part, double whole) { return whole != 0 ? readable(part / whole) : "-"; }
 
+// One game says nothing of how far its mean may be off.
+std::string error_of(const Sample& sample) { return sample.count() > 1 ? readable(sample.statistics().se) : "-"; }
+
 std::string player_name(const Setup& setup) { return name_of(*setup.player.player, setup.player.values); }
 
 }  // namespace
@@ -63,15 +66,15 @@ void print(const FinishedRun& finished) {
              run.interrupted ? fmt::format("interrupted after {} of {}", run.tally.games, games) : games, setup.seed);
   const Statistics score = run.tally.score.statistics(), searched = run.tally.searched.statistics();
   Table table({"", "mean", "se", "stdev", "min", "median", "max"});
-  const auto add = [&](const char* name, const Statistics& s) {
-    table.add({name, readable(s.mean), readable(s.se), readable(s.stdev), readable(static_cast<double>(s.min)),
+  const auto add = [&](const char* name, const Sample& sample) {
+    const Statistics s = sample.statistics();
+    table.add({name, readable(s.mean), error_of(sample), readable(s.stdev), readable(static_cast<double>(s.min)),
                readable(s.median), readable(static_cast<double>(s.max))});
   };
-  add("score", score);
-  add("moves", run.tally.moves.statistics());
-  for (uint32_t i = 0; i < setup.game->counts.size(); ++i)
-    add(setup.game->counts[i].name, run.tally.counts[i].statistics());
-  add("searched a decision", searched);
+  add("score", run.tally.score);
+  add("moves", run.tally.moves);
+  for (uint32_t i = 0; i < setup.game->counts.size(); ++i) add(setup.game->counts[i].name, run.tally.counts[i]);
+  add("searched a decision", run.tally.searched);
   table.print();
 
   const auto points = static_cast<double>(run.tally.score.sum()), moves = static_cast<double>(run.tally.moves.sum()),
@@ -85,8 +88,8 @@ void print(const FinishedRun& finished) {
 }
 
 Table comparison_table() {
-  return Table({"player", "games", "mean score", "se", "stdev", "max", "moves a death", "points a move",
-                "searched a decision", "score per move searched", "trace"});
+  return Table({"player", "games", "mean score", "se", "max", "moves a death", "points a move", "nodes a move",
+                "score a node", "trace"});
 }
 
 Table::Row comparison_row(const FinishedRun& finished) {
@@ -96,8 +99,7 @@ Table::Row comparison_row(const FinishedRun& finished) {
   return {player_name(finished.plan.setup),
           readable(static_cast<double>(run.tally.games)),
           readable(score.mean),
-          readable(score.se),
-          readable(score.stdev),
+          error_of(run.tally.score),
           readable(static_cast<double>(score.max)),
           ratio(moves, static_cast<double>(run.tally.deaths)),
           ratio(static_cast<double>(run.tally.score.sum()), moves),

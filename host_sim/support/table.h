@@ -1,4 +1,5 @@
-// A table as a person reads it: columns aligned, numbers to the right.
+// A table as a person reads it: columns aligned, numbers to the right, in the terminal's width, or 80 columns where
+// there is none. What is too wide goes on in the next line, between words; a table of long words stays too wide.
 #pragma once
 
 #include <cstdio>

@@ -7,9 +7,12 @@
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/terminal/picture.h"
+#include "host_sim/terminal/rules_text.h"
 
 namespace tilefish {
 namespace {
+
+constexpr size_t kRulesWidth = 80;
 
 void show(const Match& match) {
   for (const Line& line : draw(picture_of(match))) fmt::print("{}\n", line.text);
@@ -34,7 +37,7 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
     }
   };
 
-  fmt::print("{}, seed {}. A move is {}; also hint, undo, quit.\n", game.name, setup.seed, game.move_help);
+  fmt::print("{}, seed {}. A move is {}; also hint, undo, rules, quit.\n", game.name, setup.seed, game.move_help);
   show(*match);
   while (!match->over()) {
     fmt::print("> ");
@@ -48,7 +51,9 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
     line.erase(line.find_last_not_of(" \t\r") + 1);
     if (line.empty()) continue;
     if (line == "quit") break;
-    if (line == "hint") {
+    if (line == "rules" || line == "r") {
+      for (const std::string& rule : rules_text(game.name, kRulesWidth)) fmt::print("{}\n", rule);
+    } else if (line == "hint" || line == "?") {
       const Move hint = match->ask();
       stop_if_interrupted();
       fmt::print("{} would play {}\n", setup.player.player->name, move_name(*match, hint));
@@ -62,7 +67,7 @@ int play_by_lines(const Setup& setup, HostMatch& host) {
       } while (!answered());
       show(*match);
     } else if (const Move move = game.read_move(match->position(), as_text(line)); move == kNoMove) {
-      fmt::print("a move is {}; also hint, undo, quit\n", game.move_help);
+      fmt::print("a move is {}; also hint, undo, rules, quit\n", game.move_help);
     } else if (!game.legal(match->position(), move)) {
       fmt::print("{} is not possible here\n", line);
     } else {

@@ -33,7 +33,7 @@ std::string paint(int ground, char tile) {
   if (chosen == Colours::kTrue) return fmt::format("\x1b[{};2;{};{};{}m", ground, red, green, blue);
   // The six levels are 0, 95, 135, 175, 215, 255.
   const auto sixth = [](uint8_t value) { return value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40; };
-  const int code = tile == '.' ? 236 : 16 + 36 * sixth(red) + 6 * sixth(green) + sixth(blue);
+  const int code = tile == '.' ? 236 : tile == 'w' ? 248 : 16 + 36 * sixth(red) + 6 * sixth(green) + sixth(blue);
   return fmt::format("\x1b[{};5;{}m", ground, code);
 }
 
@@ -69,34 +69,6 @@ void choose_colours(const std::string& when) {
 
 Colours colours() { return chosen; }
 
-Rgb colour_of(char tile) {
-  if (tile >= 'a' && tile <= 'z') {
-    const Rgb full = colour_of(static_cast<char>(tile - 'a' + 'A')), empty = colour_of('.');
-    const auto mixed = [](uint8_t a, uint8_t b) { return static_cast<uint8_t>((a + b) / 2); };
-    return {mixed(full.red, empty.red), mixed(full.green, empty.green), mixed(full.blue, empty.blue)};
-  }
-  switch (tile) {
-    case 'B':
-    case 'J': return {66, 117, 232};
-    case 'C':
-    case 'I': return {64, 196, 216};
-    case 'G':
-    case 'S': return {83, 186, 94};
-    case 'K': return {20, 20, 20};
-    case 'L': return {200, 120, 60};
-    case 'O': return {240, 140, 40};
-    case 'P': return {240, 118, 190};
-    case 'R':
-    case 'Z': return {222, 62, 62};
-    case 'V':
-    case 'T': return {148, 88, 222};
-    case 'W': return {236, 236, 236};
-    case 'Y': return {246, 214, 66};
-    case '.': return {52, 52, 58};
-    default: return {150, 150, 150};
-  }
-}
-
 Picture picture_of(const Match& match) {
   const PictureSize size = match.game().picture_size(match.position());
   Picture picture;
@@ -110,9 +82,26 @@ Picture picture_of(const Match& match) {
   return picture;
 }
 
-Drawing draw(const Picture& picture) {
+Picture closed_up(Picture picture) {
+  const bool spaced = std::all_of(picture.rows.begin(), picture.rows.end(), [](const std::string& row) {
+    for (size_t column = 1; column < row.size(); column += 2) {
+      if (row[column] != ' ') return false;
+    }
+    return row.size() > 1;
+  });
+  if (!spaced) return picture;
+  for (std::string& row : picture.rows) {
+    std::string tiles;
+    for (size_t column = 0; column < row.size(); column += 2) tiles += row[column];
+    row = tiles;
+  }
+  return picture;
+}
+
+Drawing draw(const Picture& as_letters) {
   Drawing drawing;
   const bool halves = colours() != Colours::kNone;
+  const Picture picture = halves ? closed_up(as_letters) : as_letters;
   for (size_t row = 0; row < picture.rows.size(); row += halves ? 2 : 1) {
     const std::string& upper = picture.rows[row];
     const std::string_view lower = row + 1 < picture.rows.size() ? picture.rows[row + 1] : std::string_view();

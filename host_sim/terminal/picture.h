@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/terminal/palette.h"
 #include "tilefish/match.h"
 
 namespace tilefish {
@@ -17,18 +18,13 @@ enum class Colours : uint8_t { kNone, k256, kTrue };
 void choose_colours(const std::string& when);
 Colours colours();
 
-// A letter is the initial of its colour where it can be; the tetrominoes have their usual colours but O. A small letter
-// is the shadow of its tile.
-struct Rgb {
-  uint8_t red, green, blue;
-};
-Rgb colour_of(char tile);
-
 struct Picture {
   std::vector<std::string> rows;  // a letter a tile, '.' an empty space, ' ' nothing
   std::string caption;
 };
 Picture picture_of(const Match& match);
+// The picture without the blanks that some games have between all columns, for letters' sake: tiles touch.
+Picture closed_up(Picture picture);
 
 // A line for a terminal, and the columns it takes there: fewer than its bytes.
 struct Line {

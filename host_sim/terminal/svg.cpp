@@ -10,11 +10,9 @@ constexpr size_t kMargin = 12, kLine = 18;
 constexpr size_t kBoardWidth = 264, kLeastTile = 12;  // a board of few columns has larger tiles
 constexpr size_t kThirds = 3;                         // of a tile; a gap takes one
 constexpr size_t kLineColumns = 33;                   // so many letters of 7.8 fit beside each other
-constexpr const char* kBackground = "#1c1c20";
 
-// Nothing is drawn as the background: Chromium does not animate a fill from or to `none`.
+// Nothing (' ') is drawn as the background: Chromium does not animate a fill from or to `none`.
 std::string fill_of(char tile) {
-  if (tile == ' ') return kBackground;
   const Rgb colour = colour_of(tile);
   return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
 }
@@ -103,7 +101,9 @@ std::string caption(const std::vector<Picture>& frames, uint32_t delay, size_t f
 
 }  // namespace
 
-std::string animated_svg(const std::vector<Picture>& frames, uint32_t delay) {
+std::string animated_svg(const std::vector<Picture>& pictures, uint32_t delay) {
+  std::vector<Picture> frames;
+  for (const Picture& picture : pictures) frames.push_back(closed_up(picture));
   const std::vector<size_t> columns = columns_of(frames), rows = rows_of(frames);
   const size_t size = std::max(kLeastTile, kBoardWidth * kThirds / columns.back());
   const auto pixels = [&](size_t thirds) { return thirds * size / kThirds; };
@@ -114,7 +114,7 @@ std::string animated_svg(const std::vector<Picture>& frames, uint32_t delay) {
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n"
       "<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"{2}\"/>\n<g stroke=\"{2}\">\n",
-      width, height, kBackground);
+      width, height, fill_of(' '));
   for (size_t row = 0; row + 1 < rows.size(); ++row) {
     for (size_t column = 0; column + 1 < columns.size(); ++column) {
       svg += tile(frames, delay, row, column, size, pixels(columns[column]), pixels(rows[row]));

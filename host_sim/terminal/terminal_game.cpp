@@ -8,6 +8,7 @@
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
+#include "host_sim/terminal/rules_text.h"
 #include "host_sim/terminal/screen.h"
 
 namespace tilefish {
@@ -46,6 +47,10 @@ class TerminalSession {
 
   void answer(Key key) {
     game_->remark.clear();
+    if (shows_rules_ || key == 'r') {
+      shows_rules_ = !shows_rules_;
+      return;
+    }
     const bool over = game_->match.over();
     std::unique_ptr<TerminalGame> before = game_->copy();
     const KeyEffect effect = over ? KeyEffect::kNone : game_->take(key);
@@ -72,17 +77,42 @@ class TerminalSession {
     past_.pop_back();
   }
 
+  // What is on the screen: the game, its rules, or how much room it needs.
   Drawing frame(bool helpful) const {
+    if (helpful && shows_rules_) return rules();
+    Drawing game = game_frame(helpful);
+    const size_t columns = columns_of(board());  // lines of words may be cut off
+    const size_t rows = game.size() + 1;         // the cursor has a line of its own
+    if (!helpful || (columns <= Screen::columns() && rows <= Screen::rows())) return game;
+    return {plain_line(fmt::format("{} needs {}x{}", game_->match.game().name, columns, rows)),
+            plain_line(fmt::format("this is {}x{}", Screen::columns(), Screen::rows())), plain_line("q: quit")};
+  }
+
+  Drawing rules() const {
+    Drawing lines;
+    for (const std::string& line : rules_text(game_->match.game().name, Screen::columns())) {
+      lines.push_back(plain_line(line));
+    }
+    lines.push_back(plain_line(""));
+    lines.push_back(plain_line("any key: back to the game; q: quit"));
+    return lines;
+  }
+
+  Drawing board() const {
+    constexpr size_t kOther = 8;  // lines beside the game's own, and the cursor's
+    const size_t rows = Screen::rows();
+    return game_->draw(hint_, rows > kOther ? rows - kOther : 0);
+  }
+
+  Drawing game_frame(bool helpful) const {
     const Match& match = game_->match;
     const Setup& setup = match.setup();
     const Player& player = *setup.player.player;
-    constexpr size_t kOther = 8;  // lines beside the game's own, and the cursor's
     Drawing frame{plain_line(fmt::format("{}, rules {}, seed {}, hints by {}", match.game().name,
                                          name_of(*setup.rules.rules, setup.rules.values), setup.seed,
                                          name_of(player, setup.player.values))),
                   plain_line("")};
-    const size_t rows = Screen::rows();
-    for (const Line& line : game_->draw(hint_, rows > kOther ? rows - kOther : 0)) frame.push_back(line);
+    for (const Line& line : board()) frame.push_back(line);
     if (!helpful) return frame;
     frame.push_back(plain_line(""));
     if (match.over()) {
@@ -95,13 +125,14 @@ class TerminalSession {
     }
     frame.push_back(plain_line(""));
     frame.push_back(plain_line(match.over() ? "" : game_->help()));
-    frame.push_back(plain_line(match.over() ? "u: undo; q: quit" : "?: hint; u: undo; q: quit"));
+    frame.push_back(plain_line(match.over() ? "u: undo; r: rules; q: quit" : "?: hint; u: undo; r: rules; q: quit"));
     return frame;
   }
 
   std::unique_ptr<TerminalGame> game_;
   std::vector<std::unique_ptr<TerminalGame>> past_;
   Move hint_ = kNoMove;
+  bool shows_rules_ = false;
 };
 
 }  // namespace

@@ -3,10 +3,12 @@
 //   how                        tells the person what to press
 //   press(row, column, grid)   gives the move when it is complete
 //   marks(grid)                the cells to be marked meanwhile
-//   cells(move, grid)          the cells of a move that somebody else proposes
-//   hover(column), turn()      where the game has a piece that can be aimed and turned
+//   targets(grid)              the cells that a press may lead to
+//   cells(move, grid)          the cells of a move that somebody else proposes, on the board before it
+//   forget()                   nothing is pressed any more
+//   shift, turn, aim, drop, ghost, hanging   where the game has a piece that hangs above the board
 //   target(grid), fumen(moves) where a person draws the board that is to be built
-//   joined_tiles               whether a tile larger than a cell is drawn in one piece
+import { landing, orientations, waiting_piece } from './colouring.mjs';
 import { fumen_of } from './fumen.mjs';
 
 // A game that this page knows nothing of: its moves are typed.
@@ -16,87 +18,110 @@ class TypedMoves {
   marks() {
     return [];
   }
+  targets() {
+    return [];
+  }
   cells() {
     return [];
   }
+  forget() {}
 }
 
-class SquareStacker {
-  how = 'Press a piece of the tray, then a place.';
-  joined_tiles = true;
+// A block of six rows and columns is a cell with its three spaces; the fourth column of blocks is the tray.
+class SquareStacker extends TypedMoves {
+  how = 'Press a square of the tray, then a cell with room for it.';
   #piece = 0;
 
-  press(row, column) {
+  press(row, column, grid) {
     const band = Math.floor(row / 6), block = Math.floor(column / 6);
-    if (block === 3) this.#piece = band + 1;
+    if (block === 3) this.#piece = this.#inset(band + 1, grid) === undefined ? 0 : band + 1;
     else if (this.#piece) return `${this.#piece}${'abc'[block]}${band + 1}`;
   }
-  marks() {
-    return this.#piece ? [[6 * this.#piece - 4, 20]] : [];
-  }
-  cells(move) {
-    return [[6 * Number(move[0]) - 4, 20], [6 * Number(move[2]) - 4, 6 * 'abc'.indexOf(move[1]) + 2]];
-  }
-}
-
-// The cells of a shape after a quarter turn left, in order.
-const quarter_turn = (cells) => {
-  const widest = Math.max(...cells.map(([, c]) => c));
-  return cells.map(([r, c]) => [widest - c, r]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-};
-
-class Tetris {
-  how = 'Press a column to drop the piece with its left edge there; Turn piece (or t) turns it.';
-  #turns = 0;
-  #column = 3;
-
-  turn() {
-    ++this.#turns;
-  }
-  // The piece beside the board in all its orientations.
-  #orientations(grid) {
-    const cells = [];
-    for (let r = 0; r < 4; ++r) {
-      for (let c = 11; c < (grid[r]?.length ?? 0); ++c) if (grid[r][c] !== ' ') cells.push([r, c]);
-    }
-    if (!cells.length) return [];
-    const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
-    const all = [cells.map(([r, c]) => [r - top, c - left])];
-    for (;;) {
-      const next = quarter_turn(all.at(-1));
-      if (all.some((known) => String(known) === String(next))) return all;
-      all.push(next);
-    }
-  }
-  #placed(grid, wanted_turns = this.#turns, wanted_column = this.#column) {
-    const all = this.#orientations(grid);
-    if (!all.length) return;
-    const turns = wanted_turns % all.length, cells = all[turns];
-    const column = Math.min(wanted_column, 9 - Math.max(...cells.map(([, c]) => c)));
-    const free = (row) => cells.every(([r, c]) => row + r < grid.length && grid[row + r][column + c] === '.');
-    let row = -1;
-    while (free(row + 1)) ++row;
-    return { turns, column, cells: row < 0 ? [] : cells.map(([r, c]) => [row + r, column + c]) };
-  }
-  press(row, column, grid) {
-    if (column > 9) return;
-    this.#column = column;
-    const placed = this.#placed(grid);
-    return placed && `${placed.turns}${'abcdefghij'[placed.column]}`;
-  }
-  hover(column) {
-    if (column <= 9) this.#column = column;
+  // How far within its block the chosen square begins: 0 large, 1 medium, 2 small.
+  #inset(piece, grid) {
+    return [0, 1, 2].find((at) => grid[6 * (piece - 1) + at][18 + at] !== ' ');
   }
   marks(grid) {
-    return this.#placed(grid)?.cells ?? [];
+    if (!this.#piece) return [];
+    const inset = this.#inset(this.#piece, grid);
+    return inset === undefined ? [] : [[6 * this.#piece - 6 + inset, 20]];
+  }
+  targets(grid) {
+    const inset = this.#piece ? this.#inset(this.#piece, grid) : undefined;
+    if (inset === undefined) return [];
+    const cells = [0, 1, 2].flatMap((band) => [0, 1, 2].map((block) => [6 * band + inset, 6 * block + 2]));
+    return cells.filter(([r, c]) => grid[r][c] === '.');
   }
   cells(move, grid) {
-    return this.#placed(grid, Number(move[0]), 'abcdefghij'.indexOf(move[1])).cells;
+    const inset = this.#inset(Number(move[0]), grid) ?? 2;
+    return [[6 * Number(move[0]) - 6 + inset, 20], [6 * Number(move[2]) - 6 + inset, 6 * 'abc'.indexOf(move[1]) + 2]];
+  }
+  forget() {
+    this.#piece = 0;
   }
 }
 
-class FiveOrMore {
-  how = 'Press a stone, then an empty cell that it can reach.';
+class Tetris extends TypedMoves {
+  how = 'Arrows or a swipe move the piece, a tap, x and z turn it, down, space or a swipe down drop it. ' +
+    'A click drops it in that column.';
+  #turns;
+  #column;
+  #piece;
+
+  constructor(caption) {
+    super();
+    const { piece, colour } = waiting_piece(caption);
+    this.#piece = { all: orientations(piece), colour };
+    this.#turns = this.#piece.all.findIndex((cells) => this.#width(cells) >= this.#height(cells));
+    this.#column = Math.floor((10 - this.#width(this.#cells())) / 2);
+  }
+  #width = (cells) => 1 + Math.max(...cells.map(([, c]) => c));
+  #height = (cells) => 1 + Math.max(...cells.map(([r]) => r));
+  #cells() {
+    return this.#piece.all[this.#turns];
+  }
+  #keep_inside() {
+    this.#column = Math.max(0, Math.min(this.#column, 10 - this.#width(this.#cells())));
+  }
+  shift(by) {
+    this.#column += by;
+    this.#keep_inside();
+  }
+  aim(column) {
+    this.#column = column;
+    this.#keep_inside();
+  }
+  // A quarter to the right about its middle, or as many as are said.
+  turn(quarters = 1) {
+    const { all } = this.#piece, before = this.#width(this.#cells());
+    this.#turns = (this.#turns + all.length - quarters % all.length) % all.length;
+    this.#column += Math.trunc((before - this.#width(this.#cells())) / 2);
+    this.#keep_inside();
+  }
+  drop() {
+    return `${this.#turns}${'abcdefghij'[this.#column]}`;
+  }
+  press(row, column) {
+    if (column > 9) return;
+    this.aim(column);
+    return this.drop();
+  }
+  ghost(grid) {
+    return { cells: landing(grid, this.#cells(), this.#column), colour: this.#piece.colour };
+  }
+  hanging() {
+    const cells = this.#cells(), above = this.#height(cells);
+    return { cells: cells.map(([r, c]) => [r - above - 0.15, c + this.#column]), colour: this.#piece.colour };
+  }
+  cells(move, grid) {
+    return landing(grid, this.#piece.all[Number(move[0])], 'abcdefghij'.indexOf(move[1]));
+  }
+}
+
+const neighbours = [[-1, 0], [1, 0], [0, -1], [0, 1]];
+
+class FiveOrMore extends TypedMoves {
+  how = 'Press a stone, then one of the cells with a dot, which it can reach.';
   #from;
 
   press(row, column, grid) {
@@ -108,31 +133,65 @@ class FiveOrMore {
   marks() {
     return this.#from ? [this.#from] : [];
   }
+  // All cells that a path of empty cells leads to.
+  targets(grid) {
+    if (!this.#from) return [];
+    const reached = new Map(), open = [this.#from];
+    for (let [row, column] = open[0]; open.length;) {
+      [row, column] = open.pop();
+      for (const [down, right] of neighbours) {
+        const [r, c] = [row + down, column + right];
+        if (r > grid.length - 3 || grid[r]?.[c] !== '.' || reached.has(`${r},${c}`)) continue;
+        reached.set(`${r},${c}`, [r, c]);
+        open.push([r, c]);
+      }
+    }
+    return [...reached.values()];
+  }
   cells(move) {
     return move.match(/[a-z]\d+/g).map((cell) => [Number(cell.slice(1)) - 1, cell.charCodeAt(0) - 97]);
   }
+  forget() {
+    this.#from = undefined;
+  }
 }
 
-class Tetress {
-  how = 'Press the four cells of your piece.';
+class Tetress extends TypedMoves {
+  how = 'Press the four cells of your piece, one of them beside a token of yours.';
   #cells = [];
+  #side;
 
-  press(row, column) {
+  constructor(caption) {
+    super();
+    this.#side = /(red|blue) to move/.exec(caption)?.[1][0].toUpperCase();
+  }
+  press(row, column, grid) {
     const known = this.#cells.findIndex(([r, c]) => r === row && c === column);
     if (known >= 0) this.#cells.splice(known, 1);
-    else this.#cells.push([row, column]);
+    else if (grid[row][column] === '.') this.#cells.push([row, column]);
     if (this.#cells.length === 4) return this.#cells.map((cell) => cell.join('-')).join();
   }
   marks() {
     return this.#cells;
   }
+  // Empty cells beside what was pressed, or at first beside the side's own tokens, across the border too.
+  targets(grid) {
+    const size = grid.length, chosen = new Set(this.#cells.map(String));
+    const own = (r, c) => (chosen.size ? chosen.has(`${r},${c}`) : grid[r][c] === this.#side);
+    const cells = grid.flatMap((row, r) => row.map((_, c) => [r, c]));
+    return cells.filter(([r, c]) => grid[r][c] === '.' && !chosen.has(`${r},${c}`) &&
+      neighbours.some(([down, right]) => own((r + down + size) % size, (c + right + size) % size)));
+  }
   cells(move) {
     return move.split(',').map((cell) => cell.split('-').map(Number));
+  }
+  forget() {
+    this.#cells = [];
   }
 }
 
 // The wanted board stands right of the one that is built; pressing its cells draws another.
-class Reachability {
+class Reachability extends TypedMoves {
   how = 'Press cells of the right board to draw what is wanted, then Build it.';
   #drawn = new Map();
 
@@ -144,8 +203,13 @@ class Reachability {
   marks() {
     return [...this.#drawn.values()];
   }
-  cells() {
-    return [];
+  // A proposed piece, unless the player gives up.
+  cells(move, grid) {
+    const shape = orientations(move[0])[Number(move[1])];
+    return shape && move.length === 3 ? landing(grid, shape, 'abcdefghij'.indexOf(move[2])) : [];
+  }
+  forget() {
+    this.#drawn.clear();
   }
   // The wanted board with what was drawn: its rows from the top, without the empty ones above it.
   target(grid) {
@@ -164,5 +228,5 @@ const inputs = {
   reachability: Reachability,
 };
 
-// A person's next move in a game, with nothing pressed yet.
-export const begin_move = (game) => new (inputs[game] ?? TypedMoves)();
+// A person's next move in a game, with nothing pressed yet. The caption tells what the picture does not.
+export const begin_move = (game, caption) => new (inputs[game] ?? TypedMoves)(caption);

@@ -5,11 +5,18 @@ import { Engine } from './engine.mjs';
 let bytes;
 const engines = {};
 
+// The module comes packed. A server that says so has it unpacked by the browser; any other sends it as a plain file.
+async function load_module() {
+  const name = 'tilefish.wasm.gz', answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  const loaded = await answer.arrayBuffer(), [first, second] = new Uint8Array(loaded);
+  if (first !== 0x1f || second !== 0x8b) return loaded;
+  return new Response(new Blob([loaded]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+    .catch(() => { throw new Error(`WebAssembly: ${name} is damaged`); });
+}
+
 async function act({ engine, memory, commands }) {
-  bytes ??= await fetch('tilefish.wasm').then((answer) => {
-    if (!answer.ok) throw new Error(`tilefish.wasm: ${answer.status} ${answer.statusText}`);
-    return answer.arrayBuffer();
-  });
+  bytes ??= await load_module();
   if (memory !== undefined) engines[engine] = await Engine.load(bytes, memory);
   return commands.map((command) => {
     const begin = performance.now();

@@ -49,7 +49,10 @@ export async function finish() {
 export const equal = (expected, found) => (expected === found ? undefined : `expected ${expected}, found ${found}`);
 export const figure = (page, name) => page.textContent(`#figure-${name}`);
 export const shown = async (page) => parseInt(await figure(page, 'move'));
-export const ready = (page) => page.waitForSelector('#figures dd');
+export const ready = (page) => page.waitForSelector('#figures dd', { state: 'attached' });
+
+// Settings, written moves and figures are folded away at first.
+export const unfold = (page) => page.$$eval('details', (all) => { for (const one of all) one.open = true; });
 
 export const set = (page, id, value) => page.$eval(`#${id}`, (element, to) => {
   element.value = to;
@@ -84,6 +87,18 @@ export const point_of = (page, row, column) => page.$eval('#board', (board, at) 
 export async function press(page, row, column) {
   const { x, y } = await point_of(page, row, column);
   await page.mouse.click(x, y);
+}
+
+// A finger goes from one point to another, in a few steps.
+export async function swipe(page, from, to) {
+  const session = await page.context().newCDPSession(page), steps = 5;
+  const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [from]);
+  for (let i = 1; i <= steps; ++i) {
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * i / steps, y: from.y + (to.y - from.y) * i / steps }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
 }
 
 // A picture of one colour shows nothing. The page may fetch nothing but its own files.

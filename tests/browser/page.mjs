@@ -1,14 +1,17 @@
 // The page in a real browser: every game plays the host's game, and whatever is wrong is said on the page.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import {
-  at_least, at_least_or_over, browser, colours_in, equal, figure, finish, forward, message, point_of, press, ready,
-  root, set, shown, test,
+  address, at_least, at_least_or_over, browser, colours_in, equal, figure, finish, forward, message, point_of, press,
+  ready, root, set, shown, swipe, test, unfold,
 } from './browser.mjs';
 import { board_trace, host_says, host_trace, node_describes, node_trace, wasm } from './traces.mjs';
 
 const pictures = `${root}build/screenshots`;
 mkdirSync(pictures, { recursive: true });
+const packed = readFileSync(`${root}build/wasm/tilefish.wasm.gz`);
+const most_transferred = 743 << 10;
 const measured = [];  // what the report tells of the page
 
 const games = {
@@ -45,22 +48,31 @@ await test('a person places a piece of Tetress and the champion answers',
   for (const column of [2, 3, 4, 5]) await press(page, 5, column);
   await at_least(page, 2);
 });
-await test('a person drops a piece of Tetris', 'game=tetris&player=dt10&seed=1', async (page) => {
+await test('a person drops a piece of Tetris', 'game=tetris&player=dt10&seed=1&mode=play', async (page) => {
   await ready(page);
   await page.click('#turn');
   await press(page, 19, 4);
   await at_least(page, 1);
-  return equal('1: 1e', await figure(page, 'move'));
+  return equal('1: 0e', await figure(page, 'move'));
 });
-await test('a person plays by keys', 'game=tetris&player=dt10&seed=1', async (page) => {
+await test('the keys of the terminal play what they play there', 'game=tetris&player=dt10&seed=11&mode=play',
+  async (page) => {
   await ready(page);
-  await page.focus('#board');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await at_least(page, 1);
+  // As in tests/cli/human_tetris, by which 1b 0g 0j 3c were played.
+  const turns = [['ArrowLeft', 'ArrowLeft', ' '], ['ArrowRight', 'ArrowRight', 'Enter'],
+    ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown'],
+    ['ArrowUp', 'ArrowUp', 'z', 'ArrowLeft', ' ']];
+  const moves = [];
+  for (const keys of turns) {
+    for (const key of keys) await page.keyboard.press(key);
+    await at_least(page, moves.length + 1);
+    moves.push((await figure(page, 'move')).split(' ')[1]);
+  }
+  return equal('1b 0g 0j 3c', moves.join(' '));
 });
 await test('an illegal move is refused where it is seen', 'game=five-or-more&player=random&seed=1', async (page) => {
   await ready(page);
+  await unfold(page);
   await page.fill('#move', 'a1a2');
   await page.press('#move', 'Enter');
   await message(page, 'not legal');
@@ -68,15 +80,18 @@ await test('an illegal move is refused where it is seen', 'game=five-or-more&pla
 });
 await test('a hint is the move that the player then makes', 'game=tetris&player=dellacherie&seed=4', async (page) => {
   await ready(page);
+  await page.click('#mode_play');
   await page.click('#hint');
   await message(page, 'Hint');
   const hint = await page.inputValue('#move');
+  await page.click('#mode_watch');
   await page.click('#forward');
   await at_least(page, 1);
   return equal(`1: ${hint}`, await figure(page, 'move'));
 });
-await test('any player gives the hint', 'game=tetris&player=random&seed=4', async (page) => {
+await test('any player gives the hint', 'game=tetris&player=random&seed=4&mode=play', async (page) => {
   await ready(page);
+  await unfold(page);
   await page.selectOption('#advisor', 'dellacherie');
   await page.click('#hint');
   await message(page, 'Hint by dellacherie');
@@ -86,6 +101,7 @@ await test('any player gives the hint', 'game=tetris&player=random&seed=4', asyn
 await test('the panel tells nodes and memory',
   'game=square-stacker&player=mcts:sims=2000&seed=1&memory=8K', async (page) => {
   await ready(page);
+  await unfold(page);
   await page.click('#forward');
   await at_least(page, 1);
   if (!/^[\d,]+ searched in [\d.]+ ms$/.test(await figure(page, 'nodes'))) return await figure(page, 'nodes');
@@ -100,7 +116,8 @@ await test('the panel tells nodes and memory',
   await at_least(page, 1);
   return equal(0, await used());
 });
-await test('what was drawn is built, and copied as the fumen of `solve`', 'game=reachability&seed=1', async (page) => {
+await test('what was drawn is built, and copied as the fumen of `solve`', 'game=reachability&seed=1&mode=play',
+  async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ready(page);
   const wanted = ['...X......', '..XXX.XXXX'];
@@ -114,6 +131,7 @@ await test('what was drawn is built, and copied as the fumen of `solve`', 'game=
   }
   await page.click('#build');
   await page.waitForFunction(() => document.getElementById('figure-state').textContent === 'over');
+  await unfold(page);
   await page.click('#fumen');
   await message(page, 'Fumen copied');
   const file = `${root}build/drawn.txt`;
@@ -121,11 +139,14 @@ await test('what was drawn is built, and copied as the fumen of `solve`', 'game=
   const solved = execFileSync(`${root}build/host/tilefish`, ['solve', file, '--fumen'], { encoding: 'utf8' });
   return equal(solved.trim(), await page.evaluate(() => navigator.clipboard.readText()));
 });
-await test('a finger drops a piece', 'game=tetris&player=dt10&seed=1', async (page) => {
+await test('a finger turns, moves and drops a piece', 'game=tetris&player=dt10&seed=11&mode=play', async (page) => {
   await ready(page);
-  const { x, y } = await point_of(page, 10, 4);
-  await page.touchscreen.tap(x, y);
+  const middle = await point_of(page, 10, 4), cell = (await point_of(page, 10, 5)).x - middle.x;
+  await page.touchscreen.tap(middle.x, middle.y);
+  await swipe(page, middle, { x: middle.x - 2.4 * cell, y: middle.y });
+  await swipe(page, middle, { x: middle.x, y: middle.y + 4 * cell });
   await at_least(page, 1);
+  return equal('1: 0b', await figure(page, 'move'));
 }, { hasTouch: true, viewport: { width: 390, height: 844 } });
 for (const [game, player] of Object.entries(games)) {
   await test(`${game} fits a phone, in the dark`, `game=${game}&player=${player}&seed=1`, async (page) => {
@@ -165,22 +186,24 @@ await test('a frame every 1/60 s while champion thinks',
   const slow = median > 50 ? `median ${median} ms` : worst > 1000 ? `worst ${worst} ms` : undefined;
   return equal(2, await shown(page)) ?? slow;
 });
-await test('the first paint does not wait for the module', 'game=tetris', async (page) => {
-  await ready(page);
-  const sizes = [];
-  page.on('requestfinished', (request) => sizes.push(request.sizes()));
-  await page.reload();
-  await ready(page);
-  const { paint, board } = await page.evaluate(() => ({
+await test('the first paint does not wait for the module', 'game=tetris', async () => {
+  const first = await browser.newPage(), sizes = [];  // which has kept nothing of the page
+  first.on('requestfinished', (request) => sizes.push(request.sizes()));
+  await first.goto(`${address}#game=tetris`);
+  await ready(first);
+  const { paint, board } = await first.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     board: performance.now(),
   }));
   const bytes = (await Promise.all(sizes)).map((one) => one.responseHeadersSize + one.responseBodySize)
     .reduce((sum, one) => sum + one, 0);
+  await first.close();
   measured.push(['milliseconds to the first paint from loopback', paint.toFixed(0)],
     ['milliseconds until the game is there', board.toFixed(0)], ['bytes transferred', bytes],
-    ['files transferred', sizes.length], ['bytes of the module', wasm.length]);
-  if (bytes < wasm.length) return `only ${bytes} bytes were seen`;
+    ['files transferred', sizes.length], ['bytes of the module; packed', packed.length],
+    ['bytes of the module', wasm.length]);
+  if (bytes < packed.length) return `only ${bytes} bytes were seen`;
+  if (bytes > most_transferred) return `${bytes} bytes`;
   return paint < board ? undefined : `${paint} ms, the game after ${board} ms`;
 });
 
@@ -200,6 +223,7 @@ await test('after a wrong setting the game goes on', 'game=tetris&player=dt10&se
   await ready(page);
   await page.click('#forward');
   await at_least(page, 1);
+  await unfold(page);
   await page.fill('#parameters', 'x=1');
   await page.click('#setup button.main');
   await message(page, "unknown parameter 'x'");
@@ -213,6 +237,7 @@ await test('rewind shows the past and a move from there begins another future',
   await forward(page, 5);
   await page.click('#back');
   await page.click('#back');
+  await unfold(page);
   await page.fill('#move', '0a');
   await page.press('#move', 'Enter');
   await page.waitForFunction(() => document.getElementById('figure-move').textContent === '4: 0a');
@@ -230,6 +255,7 @@ for (const [game, player, move] of [['tetris', 'dt10', '0a'], ['square-stacker',
     await ready(page);
     await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
     await forward(page, 3);
+    await unfold(page);
     if (move) {
       await page.fill('#move', move);
       await page.press('#move', 'Enter');
@@ -273,6 +299,7 @@ await test('the values of a player and of rules are explained', 'game=tetris&pla
 });
 await test('rules are chosen and set', 'game=tetris&player=dt10', async (page) => {
   await ready(page);
+  await unfold(page);
   await page.selectOption('#rules', 'bag');
   await page.waitForFunction(() => location.hash.endsWith('&rules=bag'));
   await page.selectOption('#rules', 'classic');
@@ -310,12 +337,13 @@ for (const [name, body] of [
   ['a file that is no module', 'no wasm'],
   ['a module that was cut short', wasm.subarray(0, wasm.length >> 1)],
   ['a module with a byte changed', wasm.map((byte, i) => (i === 4000 ? byte ^ 255 : byte))],
+  ['a packed module that was cut short', gzipSync(wasm).subarray(0, wasm.length >> 2)],
 ]) {
   await test(`${name} gets a clear message`, 'game=tetris', async (page) => {
-    await page.route('**/tilefish.wasm', (route) => route.fulfill({ body: Buffer.from(body) }));
+    await page.route('**/tilefish.wasm.gz', (route) => route.fulfill({ body: Buffer.from(body) }));
     await page.reload();
     await message(page, 'WebAssembly');
-  });
+  }, { serviceWorkers: 'block' });  // which would fetch it past the route
 }
 
 measured.unshift(['in a browser', 'headless Chromium on two cores']);

@@ -1,4 +1,5 @@
-# human at a terminal, by keys: in a terminal of its own, of 40 rows, where keys are pressed and the screen is read.
+# human at a terminal, by keys: in a terminal of its own, where keys are pressed and the screen is read. It has $rows
+# rows, 40 unless a test says otherwise, and $columns columns.
 up=$'\e[A' down=$'\e[B' right=$'\e[C' left=$'\e[D'
 sit_down() {  # ARGUMENTS...: begins, and waits until there is something to see
   command -v script >/dev/null || { echo "no script(1) here"; return 77; }
@@ -6,8 +7,8 @@ sit_down() {  # ARGUMENTS...: begins, and waits until there is something to see
   cat >session <<END
 trap : INT
 set -m
-stty rows 40 columns 100 && stty -a >before
-sh -c 'echo \$\$ >pid; exec "\$0" "\$@"' '$program' human --color never $*
+stty rows ${rows-40} columns ${columns-100} && stty -a >before
+sh -c 'echo \$\$ >pid; exec "\$0" "\$@"' '$program' human --color ${colours-never} $*
 code=\$?
 if [ \$code = 148 ]; then  # Ctrl-Z
   stty -a >suspended

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/games/tetris/rules/position.h"
+#include "host_sim/games/tetris/settled_pieces.h"
 #include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
@@ -19,8 +20,7 @@ constexpr uint32_t kAbove = 4;  // rows drawn above the board, where a piece sta
 constexpr uint8_t kFlat[kPieces] = {1, 0, 1, 1, 1, 0, 2};
 
 char letter_of(uint32_t piece) {
-  const bool usual_colours = colours() != Colours::kNone;  // the usual colours, in which O is yellow
-  return piece == kO && usual_colours ? 'Y' : kLetters[piece];
+  return colours() != Colours::kNone ? colour_of_piece(kLetters[piece]) : kLetters[piece];
 }
 
 char shadow_of(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
@@ -42,7 +42,7 @@ class TetrisTerminalGame : public TerminalGame {
 
   std::string help() const override {
     const char* force = force_at_once_ ? "IOTZSJL, 1-7: next piece" : "f: choose the next piece";
-    return fmt::format("arrows (or h l k j): move, turn, drop; z: turn back; {}", force);
+    return fmt::format("arrows (or h l k j): move, turn, drop; x, z: turn; {}", force);
   }
 
   KeyEffect take(Key key) override {
@@ -56,6 +56,7 @@ class TetrisTerminalGame : public TerminalGame {
       case 'l':
       case kRight: return move_to(column_, column_ + 1);
       case 'k':
+      case 'x':
       case kUp: return turn(kOrientations[piece()] - 1u);
       case 'z': return turn(1);
       case 'j':
@@ -161,7 +162,8 @@ class TetrisTerminalGame : public TerminalGame {
       remark = "There is no room for it: it would stick out of the top.";
       return KeyEffect::kShown;
     }
-    colour(position().landing(kFirstShape[piece()] + orientation_, column_));
+    const uint32_t row = position().landing(kFirstShape[piece()] + orientation_, column_);
+    settle(rows_, shape(), column_, row, letter_of(piece()));
     match.play(move_of(orientation_, column_));
     if (forced_ != kNoPiece) {
       Position dealt = position();
@@ -187,16 +189,6 @@ class TetrisTerminalGame : public TerminalGame {
     altered = true;
     remark = fmt::format("The next piece is {}.", kLetters[wanted]);
     return KeyEffect::kPlayed;
-  }
-
-  void colour(uint32_t row) {
-    for (uint32_t x = 0; x < shape().width; ++x) {
-      for (uint32_t y = 0; y < shape().height; ++y) {
-        if (shape().cells[x] >> y & 1u) rows_[row + y][column_ + x] = letter_of(piece());
-      }
-    }
-    std::erase_if(rows_, [](const std::string& cells) { return cells.find('.') == std::string::npos; });
-    rows_.resize(position().height, std::string(kColumns, '.'));
   }
 
   Drawing words() const {

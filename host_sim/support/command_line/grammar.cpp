@@ -5,24 +5,34 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "host_sim/support/command_line/nearest_word.h"
 #include "host_sim/support/errors.h"
 #include "tilefish/catalogue.h"
 
 namespace tilefish {
 namespace {
 
-// Says which words are known at the place of a wrong one.
-std::string advice(const CLI::App& app) {
+// Says which words are known at the place of a wrong one, and which of them is near it.
+std::string advice(const CLI::App& app, const std::vector<std::string>& not_expected) {
   std::string words = app.get_name();
   const CLI::App* last = &app;
   for (auto given = last->get_subcommands(); !given.empty(); given = last->get_subcommands()) {
     last = given[0];
     words += " " + last->get_name();
   }
-  std::string names;
-  for (const CLI::App* command : last->get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
-  if (names.empty()) return fmt::format("`{} --help` tells more", words);
-  return last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names);
+  std::string names, meant;
+  std::vector<std::string> known;
+  for (const CLI::App* command : last->get_subcommands({})) {
+    names += (names.empty() ? "" : ", ") + command->get_name();
+    known.push_back(command->get_name());
+  }
+  for (const CLI::Option* option : last->get_options()) {
+    if (!option->get_group().empty() && !option->get_positional()) known.push_back(option->get_name());
+  }
+  if (!not_expected.empty()) meant = nearest_word(not_expected.front(), known);
+  if (!meant.empty()) meant = fmt::format("did you mean {}? ", meant);
+  if (names.empty()) return fmt::format("{}`{} --help` tells more", meant, words);
+  return meant + (last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names));
 }
 
 CommandTree tree_of(const CLI::App& app) {
@@ -136,7 +146,7 @@ Command Program::read(int argument_count, char** arguments) {
   } catch (const CLI::Success& asked_for_help) {
     return [this, asked_for_help] { return app_->exit(asked_for_help); };
   } catch (const CLI::ParseError& error) {
-    throw UsageError(fmt::format("{}; {}", error.what(), advice(*app_)));
+    throw UsageError(fmt::format("{}; {}", error.what(), advice(*app_, app_->remaining(true))));
   }
   return chosen_;
 }

@@ -11,7 +11,8 @@ constexpr std::string_view kLineEnd = "\r\n", kRequestEnd = "\r\n\r\n";
 // The page loads its own files and nothing else; a worker compiles the engine's WebAssembly.
 constexpr std::string_view kHeaders =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
+    "'none'; "
     "frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"

@@ -40,15 +40,17 @@ struct Part {
 
 // Files of host_sim/web with other endings are no part of the page.
 constexpr std::pair<std::string_view, const char*> kTypes[] = {
-    {".html", "text/html; charset=utf-8"}, {".css", "text/css"}, {".mjs", "text/javascript"}};
+    {".html", "text/html; charset=utf-8"}, {".css", "text/css"},      {".mjs", "text/javascript"},
+    {".txt", "text/plain; charset=utf-8"}, {".svg", "image/svg+xml"}, {".webmanifest", "application/manifest+json"}};
 
 std::string engine_path() { return built_file("wasm/tilefish.wasm"); }
 
 std::vector<Part> parts() {
-  std::vector<Part> parts = {{"tilefish.wasm", engine_path(), "application/wasm"}};
+  std::vector<Part> parts = {{"tilefish.wasm", engine_path(), "application/wasm"},
+                             {"tilefish.wasm.gz", engine_path() + ".gz", "application/gzip"}};
   for (const auto& entry : std::filesystem::directory_iterator(data_file("host_sim/web"))) {
     for (const auto& [ending, type] : kTypes) {
-      if (entry.path().extension() != ending) continue;
+      if (entry.path().extension() != ending || entry.path().filename() == "CMakeLists.txt") continue;
       parts.push_back({entry.path().filename().string(), entry.path().string(), type});
     }
   }
