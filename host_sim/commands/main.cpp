@@ -33,7 +33,7 @@ int main(int argument_count, char** arguments) {
     std::string when_colours = "auto";
     program.version(kVersion);
     program.everywhere().text("--color", when_colours, "WHEN", "colours: always, never or auto");
-    add_commands(program);
+    add_commands(program, argument_count > 1 ? arguments[1] : "");
     program.remark("Without a command: a game on this machine and on an emulated board, side by side.");
 
     const Command chosen = program.read(argument_count, arguments);

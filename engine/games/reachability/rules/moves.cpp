@@ -2,9 +2,12 @@
 
 #include <cstddef>
 #include <cstring>
+#include <utility>
 #if defined(__BMI2__) && defined(__x86_64__)
 #include <immintrin.h>
 #endif
+
+#include "engine/core/unroll.h"
 
 namespace tilefish::reachability {
 
@@ -27,8 +30,34 @@ View::View(const Rows& of) : rows(of), board(board_of(of)) {
   for (uint32_t x = 0; x < kColumns; ++x) top[x] = static_cast<uint8_t>(board.height(x));
 }
 
-Steps::Steps(const View& view)
-    : view_(view), tall_{kFullRow}, solid_{kFullRow}, rising_{}, rising_at_most_{}, thin_(0) {
+namespace {
+
+// What a board looks like from above, in sets of columns, a bit each: by a few of them an undo knows where it fits.
+class Surface {
+ public:
+  explicit Surface(const View& view);
+
+  // The left columns where this may be the last placement. A column of which cells remained must end with them, and a
+  // column of which none remained must not be higher. The piece rests where it lay on the floor, or where a cell is
+  // filled right below one of its columns.
+  template <class Which>
+  [[gnu::always_inline]] uint32_t fitting_columns(const Which& which) const;
+
+  // The rows that a piece could fill alone. Only without one of them a board may have a gap.
+  uint32_t thin() const { return thin_; }
+
+ private:
+  static constexpr uint32_t kMost = 5;  // one more than the cells of a column of a piece
+
+  uint16_t tall_[kMost + 1];           // columns of so many rows and more
+  uint16_t solid_[kMost + 1];          // columns whose topmost so many cells, or more, are filled
+  uint16_t rising_[3][2 * kMost + 1];  // [j - 1][d + kMost]: columns x where column x + j is d higher
+  uint16_t rising_at_most_[3][2 * kMost + 1];
+  uint32_t thin_;
+};
+
+[[gnu::noinline]] Surface::Surface(const View& view)
+    : tall_{kFullRow}, solid_{kFullRow}, rising_{}, rising_at_most_{}, thin_(0) {
   for (uint32_t x = 0; x < kColumns; ++x) {
     const uint32_t here = 1u << x, height = view.top[x];
     const uint32_t from_top = height == 0 ? 0 : view.board.column[x] << (32 - height);
@@ -55,23 +84,23 @@ Steps::Steps(const View& view)
   }
 }
 
-// A column of which cells remained must end with them, and a column of which none remained must not be higher. The
-// piece rests where it lay on the floor, or where a cell is filled right below one of its columns.
-uint32_t Steps::fitting_columns(const Undo& undo) const {
-  const uint32_t width = undo.width;
-  uint32_t fits = (1u << (kColumns + 1 - width)) - 1;
-  if (undo.anchor == kNoAnchor) return fits;  // it lay on the highest of its columns, or was held by a row
-  uint32_t rests = undo.held ? fits : (tall_[undo.top] & ~tall_[undo.top + 1]) >> undo.anchor;
-  fits &= tall_[undo.top] >> undo.anchor;
-  for (uint32_t i = 0; i < width; ++i) {
+template <class Which>
+[[gnu::always_inline]] inline uint32_t Surface::fitting_columns(const Which& which) const {
+  const Undo& undo = which.undo;
+  const uint32_t anchor = undo.anchor;
+  uint32_t fits = (1u << (kColumns + 1 - undo.width)) - 1;
+  if (anchor == kNoAnchor) return fits;  // it lay on the highest of its columns, or was held by a row
+  uint32_t rests = undo.held ? fits : (tall_[undo.top] & ~tall_[undo.top + 1]) >> anchor;
+  fits &= tall_[undo.top] >> anchor;
+  which.each_column([&](auto i) {
     const uint32_t remained = undo.remained[i];
     uint32_t level = kFullRow, not_higher = kFullRow;
-    if (i > undo.anchor) {
-      const uint32_t j = i - undo.anchor - 1, d = static_cast<uint32_t>(undo.rise[i] + static_cast<int32_t>(kMost));
-      level = rising_[j][d] >> undo.anchor;
-      not_higher = rising_at_most_[j][d] >> undo.anchor;
-    } else if (i < undo.anchor) {
-      const uint32_t j = undo.anchor - i - 1, d = static_cast<uint32_t>(static_cast<int32_t>(kMost) - undo.rise[i]);
+    if (i > anchor) {
+      const uint32_t j = i - anchor - 1, d = static_cast<uint32_t>(undo.rise[i] + static_cast<int32_t>(kMost));
+      level = rising_[j][d] >> anchor;
+      not_higher = rising_at_most_[j][d] >> anchor;
+    } else if (i < anchor) {
+      const uint32_t j = anchor - i - 1, d = static_cast<uint32_t>(static_cast<int32_t>(kMost) - undo.rise[i]);
       level = rising_[j][d] >> i;
       not_higher = ~(static_cast<uint32_t>(rising_at_most_[j][d - 1]) >> i);
     }
@@ -82,71 +111,94 @@ uint32_t Steps::fitting_columns(const Undo& undo) const {
       fits &= level & solid_[remained] >> i;
       rests |= static_cast<uint32_t>(solid_[remained + 1]) >> i;
     }
-  }
+  });
   return fits & rests;
 }
 
-bool Steps::find_undo() {
-  do {
-    if (undos_ == kUndos) return false;
-    undo_ = &kUndo[undos_++];
-    if (view_.rows.height + undo_->lines <= static_cast<int>(kMostRows)) columns_ = fitting_columns(*undo_);
-  } while (columns_ == 0);
-  return true;
-}
-
-// The piece lay as high as its anchor says, or right above its columns. Only one that vanished wholly and was held by a
-// row of its own may have lain at any height.
-void Steps::find_row() {
-  const uint8_t* const top = view_.top + column_;
-  if (undo_->anchor != kNoAnchor) {
-    last_row_ = row_ = static_cast<uint32_t>(top[undo_->anchor] - undo_->top);
-    return;
-  }
-  row_ = top[0];
-  for (uint32_t i = 1; i < undo_->width; ++i) {
-    if (top[i] > row_) row_ = top[i];
-  }
-  last_row_ = undo_->held ? view_.rows.height : row_;
-}
-
-bool Steps::next(Step& step) {
-  do {
-    if (row_ != last_row_) {
-      ++row_;
-    } else {
-      if (columns_ == 0 && !find_undo()) return false;
-      column_ = lowest_bit(columns_);
-      columns_ &= columns_ - 1;
-      find_row();
-    }
-    step = {undo_, static_cast<uint8_t>(column_), static_cast<uint8_t>(row_), 0};
-  } while (!leaves_no_gap(step));
-  return true;
-}
-
-bool Steps::leaves_no_gap(Step& step) const {
-  const Undo& undo = *step.undo;
-  const uint32_t remained = static_cast<uint32_t>(undo.height - undo.lines);
-  const bool above = view_.rows.height > step.row + remained;
-  step.height = static_cast<uint8_t>(above ? view_.rows.height + undo.lines : step.row + undo.height);
-  if ((thin_ >> step.row & ((1u << remained) - 1)) == 0) return true;
-  return leaves_no_gap_where_thin(step, above);
-}
-
-bool Steps::leaves_no_gap_where_thin(Step& step, bool above) const {
+// Whether the board before a step has no empty row below a filled one. Empty rows on top count off its height.
+[[gnu::noinline]] bool leaves_no_gap(const Rows& rows, Step& step) {
   const Undo& undo = *step.undo;
   uint32_t row = step.row;
+  const bool above = rows.height > static_cast<uint32_t>(step.row + undo.height - undo.lines);
   bool empty = false;  // whether the rows end below r
   for (uint32_t r = 0; r < undo.height; ++r) {
-    const bool filled =
-        (undo.rows >> r & 1u) != 0 ||
-        (view_.rows.row[row++] & ~(static_cast<uint32_t>(kRowCells[undo.shape][r]) << step.column)) != 0;
+    const bool filled = (undo.rows >> r & 1u) != 0 ||
+                        (rows.row[row++] & ~(static_cast<uint32_t>(kRowCells[undo.shape][r]) << step.column)) != 0;
     if (filled ? empty : above) return false;
     if (!filled && !empty) step.height = static_cast<uint8_t>(step.row + r);
     empty = !filled;
   }
   return true;
+}
+
+// An undo known to the compiler, or any undo by the same code in loops.
+template <uint32_t U>
+struct FixedUndo {
+  static constexpr const Undo& undo = kUndo[U];
+  template <class F>
+  [[gnu::always_inline]] static void each_column(F f) {
+    unroll<kUndo[U].width>(f);
+  }
+};
+struct AnyUndo {
+  const Undo& undo;
+  template <class F>
+  [[gnu::always_inline]] void each_column(F f) const {
+    for (uint32_t i = 0; i < undo.width; ++i) f(i);
+  }
+};
+
+// Code for every undo takes a fifth of the instructions, and 80 times the code, which a board has no room for.
+template <bool kForEach>
+uint32_t fitting_columns(const Surface& surface, uint32_t undo) {
+  if constexpr (!kForEach) {
+    return surface.fitting_columns(AnyUndo{kUndo[undo]});
+  } else {
+    static constexpr auto kFitting = []<uint32_t... U>(std::integer_sequence<uint32_t, U...>) {
+      using Fitting = uint32_t (*)(const Surface&);
+      return std::array<Fitting, kUndos>{[](const Surface& its) { return its.fitting_columns(FixedUndo<U>()); }...};
+    }
+    (std::make_integer_sequence<uint32_t, kUndos>());
+    return kFitting[undo](surface);
+  }
+}
+
+}  // namespace
+
+// The piece lay as high as its anchor says, or right above its columns. Only one that vanished wholly and was held by a
+// row of its own may have lain at any height.
+void View::visit_steps(etl::delegate<bool(const Step&)> visit) const {
+  const Surface surface(*this);
+  const uint32_t height = rows.height, thin = surface.thin();
+  Step step;
+  for (uint32_t u = 0; u < kUndos; ++u) {
+    const Undo& undo = kUndo[u];
+    const uint32_t height_before = height + undo.lines, undo_height = undo.height;
+    if (height_before > kMostRows) continue;
+    uint32_t columns = fitting_columns<(sizeof(void*) >= 8)>(surface, u);
+    const uint32_t its_rows = (1u << (undo_height - undo.lines)) - 1;
+    step.undo = &undo;
+    for (; columns != 0; columns &= columns - 1) {
+      const uint32_t column = lowest_bit(columns);
+      const uint8_t* const its_top = top + column;
+      step.column = static_cast<uint8_t>(column);
+      uint32_t row, last;
+      if (undo.anchor != kNoAnchor) {
+        last = row = static_cast<uint32_t>(its_top[undo.anchor] - undo.top);
+      } else {
+        row = its_top[0];
+        for (uint32_t i = 1; i < undo.width; ++i) row = its_top[i] > row ? its_top[i] : row;
+        last = undo.held ? height : row;
+      }
+      do {
+        const uint32_t piece_ends = row + undo_height;
+        step.row = static_cast<uint8_t>(row);
+        step.height = static_cast<uint8_t>(height_before > piece_ends ? height_before : piece_ends);
+        if ((thin >> row & its_rows) != 0 && !leaves_no_gap(rows, step)) continue;
+        if (!visit(step)) return;
+      } while (row++ != last);
+    }
+  }
 }
 
 #if defined(__BMI2__) && defined(__x86_64__)

@@ -10,6 +10,8 @@
 // times the columns to try, and sets of columns tell for all columns at once where an undo fits.
 #pragma once
 
+#include <etl/delegate.h>
+
 #include <array>
 
 #include "engine/games/reachability/rules/rows.h"
@@ -160,46 +162,13 @@ struct View {
   // Calls visit(step) for every step back, in the order of kUndo and the columns, until it returns false. Different
   // steps may lead to equal boards.
   template <class Visit>
-  void for_each_step(Visit visit) const;
-};
-
-// All steps back from a board, one after the other. Sets of columns, a bit each, tell what the board looks like from
-// above: by a few of them an undo knows where it fits.
-class Steps {
- public:
-  explicit Steps(const View& view);
-
-  // The next step, in the order of kUndo and the columns; false when there is none.
-  bool next(Step& step);
+  void for_each_step(Visit visit) const {
+    visit_steps(etl::delegate<bool(const Step&)>(visit));
+  }
 
  private:
-  static constexpr uint32_t kMost = 5;  // one more than the cells of a column of a piece
-
-  bool find_undo();
-  void find_row();
-  uint32_t fitting_columns(const Undo& undo) const;
-  bool leaves_no_gap(Step& step) const;
-  bool leaves_no_gap_where_thin(Step& step, bool above) const;
-
-  const View& view_;
-  uint16_t tall_[kMost + 1];           // columns of so many rows and more
-  uint16_t solid_[kMost + 1];          // columns whose topmost so many cells, or more, are filled
-  uint16_t rising_[3][2 * kMost + 1];  // [j - 1][d + kMost]: columns x where column x + j is d higher
-  uint16_t rising_at_most_[3][2 * kMost + 1];
-  uint32_t thin_;  // rows that a piece could fill alone
-
-  uint32_t undos_ = 0;  // that are done or under way, of kUndo
-  const Undo* undo_ = nullptr;
-  uint32_t columns_ = 0;  // that are still to come for this undo
-  uint32_t column_ = 0, row_ = 0, last_row_ = 0;
+  // Compiled once for all searches, so that what it knows of the board stays in registers from step to step.
+  void visit_steps(etl::delegate<bool(const Step&)> visit) const;
 };
-
-template <class Visit>
-void View::for_each_step(Visit visit) const {
-  Steps steps(*this);
-  for (Step step; steps.next(step);) {
-    if (!visit(step)) return;
-  }
-}
 
 }  // namespace tilefish::reachability
