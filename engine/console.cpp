@@ -66,6 +66,7 @@ void Console::receive(uint8_t byte) {
     length_ = 0;
     if (terminal_.person) out_ << '\n';
     if (busy()) stop();
+    keep_move();
     prompt();
   } else if (terminal_.person && edit(byte)) {
     return;
@@ -141,6 +142,7 @@ void Console::execute(Text line) {
     out_ << "? busy; Ctrl-C stops it\n";
     return;
   }
+  keep_move();
   for (const Command& command : kCommands) {
     if (name == command.name) {
       (this->*command.run)(line);
@@ -270,6 +272,12 @@ void Console::begun() {
   keep(true);
 }
 
+// A Ctrl-C is answered before the last move is kept: writing flash takes milliseconds.
+void Console::keep_move() {
+  if (unkept_) keep(false);
+  unkept_ = false;
+}
+
 void Console::keep(bool whole) {
   if (machine_.storage) machine_.storage->keep(match_, whole);
 }
@@ -377,6 +385,7 @@ Move Console::think() {
 }
 
 bool Console::decide() {
+  keep_move();
   const uint32_t cycles_before = cycles();
   const uint64_t before = machine_.clock.ticks();
   const Move move = think();
@@ -388,7 +397,8 @@ bool Console::decide() {
   cost_.ticks += ticks;
   if (ticks > cost_.most) cost_.most = ticks;
   match_.play(move);
-  if (!demonstrating_) keep(false);
+  unkept_ = !demonstrating_;
+  if (!wanted_by(machine_.stop)) keep_move();
   return true;
 }
 

@@ -168,6 +168,7 @@ bool Console::deal(const Game& game, Text rules, Text player, uint64_t seed) {
 }
 
 void Console::play(Move move) {
+  keep_move();
   match_.play(move);
   demonstrating_ = false;
   keep(false);

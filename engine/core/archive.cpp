@@ -1,5 +1,7 @@
 #include "engine/core/archive.h"
 
+#include "engine/core/bits.h"
+
 namespace tilefish {
 namespace {
 
@@ -34,12 +36,12 @@ uint32_t Archive::part(uint32_t value, uint32_t bits) {
 }
 
 uint32_t Archive::number(uint32_t value, uint32_t most) {
-  uint32_t read = 0, at = 0;
-  for (uint32_t rest = most; rest != 0;) {
-    uint32_t bits = 0;
-    for (const uint32_t room = kDigitBits - used_; bits < room && rest != 0; rest >>= 1) ++bits;
+  const uint32_t width = most == 0 ? 0 : highest_bit(most) + 1;
+  uint32_t read = 0;
+  for (uint32_t at = 0, bits; at < width; at += bits) {
+    const uint32_t room = kDigitBits - used_;
+    bits = width - at < room ? width - at : room;
     read |= part(value >> at, bits) << at;
-    at += bits;
   }
   if (!reading()) return value;
   require(read <= most);

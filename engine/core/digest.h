@@ -30,8 +30,10 @@ class Digest {
 
   // Not inlined: it is called from many places, never in a search.
   [[gnu::noinline]] constexpr void add(uint32_t value, uint32_t bytes) {
-    for (uint32_t half = 0; half < 2 * bytes; ++half, value >>= 4) {
-      rest_ = rest_ >> 4 ^ kRemainder[(rest_ ^ value) & 15u];
+    for (; bytes != 0; --bytes, value >>= 8) {
+      uint32_t rest = rest_ ^ (value & 0xFF);
+      rest = rest >> 4 ^ kRemainder[rest & 15u];
+      rest_ = rest >> 4 ^ kRemainder[rest & 15u];
     }
   }
 

@@ -105,7 +105,8 @@ class AlphaBeta {
     P position;
     Move killers[2];
   };
-  struct Candidate {
+  // Aligned, so that a Cortex-M0 moves one at a time as a word.
+  struct alignas(4) Candidate {
     Move move;
     int16_t value;  // the static value after the move, to the side that plays it
   };
@@ -211,7 +212,7 @@ class AlphaBeta {
     const etl::span<Candidate> all = candidates_.subspan(range.first, range.count);
     for (const uint32_t gap : {701u, 301u, 132u, 57u, 23u, 10u, 4u, 1u}) {
       for (uint32_t i = gap; i < range.count; ++i) {
-        if (i % 64 == 0 && budget_.bounded() && budget_.overdue()) {
+        if (i % 64 == 0 && budget_.overdue()) {
           stopped_ = true;
           return;
         }
@@ -288,6 +289,12 @@ class AlphaBeta {
     for (uint32_t i = range.first; i < range.first + range.count && !stopped_; ++i) {
       if (settings_.width != 0 && i - range.first >= settings_.width && best.value > -Tree::kWon) {
         horizon_ = true;
+        break;
+      }
+      // Where nothing follows a move nobody else asks. Nothing is spent there, so the clock may end it, as in sort().
+      const bool last = depth == 1 || ply + 2 >= plies_.size();
+      if (last && i % 16 == 0 && budget_.overdue()) {
+        stopped_ = true;
         break;
       }
       const Score value = value_of(ply, range, candidates_[i], depth, alpha, beta, i == range.first);

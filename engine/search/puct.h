@@ -106,6 +106,7 @@ class Puct {
   using Moves = decltype(std::declval<const P&>().moves());
   static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 32;
   static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
+  static constexpr uint32_t kPriorsALook = 32;
   static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
 
   // What is proved of a move, for the side that plays it. kDrawn is an end of the game without a winner.
@@ -342,6 +343,7 @@ class Puct {
   }
 
   // Priors from static values: 2^-(what a move is worse than the best / halving), scaled so that they add up to 1.
+  // Where the budget ends it, the search ends before it looks at a prior.
   void set_priors(uint32_t first, uint32_t count) {
     int32_t most = INT32_MIN;
     for (uint32_t i = first; i < first + count; ++i) {
@@ -352,8 +354,12 @@ class Puct {
       return steps >= 16 * 64 ? 1 : 1 + (kHalvings.at[steps % 64] >> steps / 64);
     };
     uint32_t sum = 0;
-    for (uint32_t i = first; i < first + count; ++i) sum += weight(slots_[i].node);
     for (uint32_t i = first; i < first + count; ++i) {
+      if (i % kPriorsALook == 0 && budget_.overdue()) return;
+      sum += weight(slots_[i].node);
+    }
+    for (uint32_t i = first; i < first + count; ++i) {
+      if (i % kPriorsALook == 0 && budget_.overdue()) return;
       slots_[i].node.prior = static_cast<uint16_t>((weight(slots_[i].node) * uint64_t{16383} / sum) & 0x3FFF);
     }
   }

@@ -78,6 +78,13 @@ concept DrawsSeldom = requires(P next, Move move, Random& random) {
   next.refill(random);
 };
 
+// A position whose moves take so long to list that it asks meanwhile whether somebody wants the machine back. Where
+// that is so, the set may lack moves.
+template <class P>
+inline constexpr bool kListsSlowly = requires {
+  P::kListsSlowly;
+};
+
 template <UctPosition P>
 class Uct {
  public:
@@ -116,7 +123,7 @@ class Uct {
     path[length++] = kRoot;
     for (bool grown = false; !grown && length < kMostUctDepth;) {
       auto moves = position.moves();
-      if (moves.empty()) break;
+      if (moves.empty() || (kListsSlowly<P> && budget_.cut_short())) break;
       if (is_expanded(node, moves.size())) {
         node = best_child(pool_, node, exploration_, second_to_move(position));
       } else if (!pool_.full()) {

@@ -1,5 +1,6 @@
-// SiFive's UART, as in FE310: 8 bytes each way. It tells neither of an overrun nor of a byte without its stop bit, so
-// what the line lost is not counted here. (FE310-G002 Manual, chapter 18.)
+// SiFive's UART, as in FE310: 8 bytes each way. It tells neither of an overrun nor of a byte without its stop bit. So a
+// buffer that is found full counts as one that has overrun, though it may just have held; a byte without its stop bit
+// comes in unnoticed. (FE310-G002 Manual, chapter 18.)
 #include "board.h"
 #include "firmware/chips/registers.h"
 #include "firmware/uarts/uart.h"
@@ -16,6 +17,8 @@ enum : uint32_t {
   kDivider = kUartBase + 0x18,
 };
 enum : uint32_t { kFull = 1u << 31, kEmpty = 1u << 31, kEnable = 1u << 0, kOnReceived = 1u << 1 };
+constexpr uint8_t kDepth = 8;
+uint8_t in_a_row;  // bytes taken since it was last found empty
 
 }  // namespace
 
@@ -35,9 +38,12 @@ void send(uint8_t byte) {
 
 Reception receive(uint8_t& byte) {
   const uint32_t data = reg(kReceive);
-  if (data & kEmpty) return kNothing;
+  if (data & kEmpty) {
+    in_a_row = 0;
+    return kNothing;
+  }
   byte = static_cast<uint8_t>(data);
-  return kByte;
+  return ++in_a_row == kDepth ? kByteThenLoss : kByte;
 }
 
 }  // namespace tilefish::uart

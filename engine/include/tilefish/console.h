@@ -132,6 +132,7 @@ class Console {
   void execute(Text line);
   void begun();  // another game, which belongs to whoever types
   void keep(bool whole);
+  void keep_move();         // the last decision's, if it is not kept yet
   bool edit(uint8_t byte);  // true where the byte was for the line's editor
   void rub_out();
   bool greet(uint8_t first);  // false where the byte is nobody's
@@ -185,7 +186,9 @@ class Console {
   bool started_ = false;
   bool demonstrating_ = false;
   bool hinting_ = false;  // the decision under way is for a hint
-  bool allowed_ = false;  // the last `go` had a time or a limit
+  // The two share a byte: the smallest board has none to spare.
+  bool allowed_ : 1 = false;  // the last `go` had a time or a limit
+  bool unkept_ : 1 = false;   // storage lacks the last move
   uint32_t demonstrations_ = 0;
   uint32_t moves_to_go_ = 0;
   Cost cost_{};

@@ -10,9 +10,9 @@
 //   stream   what to send, words of 16 bits: a byte; 0x100, a break; 0x8000 + n, a pause of n byte times
 //   log      what happened, pairs of 32-bit words: the time in us, and a byte sent, 0x10000 + a byte the board sent,
 //            or 0x20000 + a byte that overran
-//   line     the path of the serial port's pipes       depth   bytes that the port's own buffer holds
-//   fence    the path of a monitor's pipe              wfi     addresses of the image's instructions WFI, in base 16,
-//                                                              with `+` between
+//   line     the path of the serial port's pipes
+//   fence    the path of a monitor's pipe
+//   wfi      addresses of the image's instructions WFI, in base 16, with `+` between
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/ioctl.h>
@@ -52,7 +52,7 @@ constexpr uint32_t kSettling = 1000;                     // byte times after the
 constexpr uint16_t kBreak = 0x100, kPause = 0x8000;
 constexpr uint32_t kFromBoard = 0x10000, kOverrun = 0x20000;
 
-uint32_t shift, depth;
+uint32_t shift;
 std::vector<uint16_t> stream;
 size_t at;
 std::set<uint64_t> sleeps;
@@ -99,7 +99,8 @@ void send(uint16_t item) {
     note(item);
     return;
   }
-  if (waiting_in(to_board) >= depth) {
+  // The port's buffer is full and the byte before this one still on its way into it.
+  if (waiting_in(to_board) != 0) {
     note(kOverrun + item);
     return;
   }
@@ -191,7 +192,6 @@ extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id
     options[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
   }
   shift = static_cast<uint32_t>(std::stoul(options.at("shift")));
-  depth = static_cast<uint32_t>(std::stoul(options.at("depth")));
   for (const char* address = options.at("wfi").c_str(); *address;) {
     char* end;
     sleeps.insert(std::strtoull(address, &end, 16));

@@ -485,6 +485,7 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
   const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ C::at(bit); };
   const auto blockers = [&](auto&& offer) {
     for (const uint32_t bit : edge) {
+      if (wanted_by(ended)) return;
       offer(key_of(-standing(others(bit), open | C::at(bit), bit), bit, 0), Place<C>{bit, 0, C{}});
     }
   };
@@ -494,6 +495,7 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
     const C its = others(blocker.bit), targets = reach(here.grown() & open, open);
     const auto list = [&](auto&& offer) {
       for (const uint32_t bit : targets) {
+        if (wanted_by(ended)) return;
         if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place<C>{bit, 0, C{}});
       }
     };

@@ -19,7 +19,8 @@ constexpr auto choose_simple = [](const auto& position, const Settings& settings
   return played(position, simple_bias(BasicPlayground(position), square(settings.stones)), seat);
 };
 constexpr auto choose_legacy = [](const auto& position, const Settings& settings, Seat& seat) {
-  return played(position, legacy_bias(BasicPlayground(position), square(settings.stones)), seat);
+  const Stop ended = seat.budget.when_stopped();
+  return played(position, legacy_bias(BasicPlayground(position), square(settings.stones), ended), seat);
 };
 constexpr auto choose_advanced = [](const auto& position, const Settings& settings, Seat& seat) {
   return played(

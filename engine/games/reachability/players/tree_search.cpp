@@ -88,8 +88,11 @@ struct Trail {
 static_assert(sizeof(Trail) <= 104);
 
 struct Backward {
+  static constexpr bool kListsSlowly = true;
+
   Rows rows;
   Trail* won;
+  Budget* budget;
   uint8_t length;
   uint8_t trail[kMostTrail];
   Score score;
@@ -97,21 +100,22 @@ struct Backward {
   StepSet moves() const {
     StepSet steps;
     if (rows.height == 0 || won->found) return steps;
+    uint32_t count = 0;
     View(rows).for_each_step([&](const Step& step) {
       steps.add(code_of(step));
-      return true;
+      return !(++count % kStepsALook == 0 && budget->stopped());
     });
     return steps;
   }
   void play(Move code, Random&) {
     const View view(rows);
     Step chosen{};
+    uint32_t count = 0;
     view.for_each_step([&](const Step& step) {
-      if (code_of(step) != code) return true;
-      chosen = step;
-      return false;
+      if (code_of(step) == code) chosen = step;
+      return !chosen.undo && !(++count % kStepsALook == 0 && budget->stopped());
     });
-    go(view, chosen);
+    if (chosen.undo) go(view, chosen);
   }
   void go(const View& view, const Step& step) {
     rows = view.before(step);
@@ -180,7 +184,7 @@ void backward_tree_search(const Rows& target, const BackwardSettings& settings, 
   Trail& won = memory.take<Trail>(1)[0];
   won = Trail{};
   won.greedy = static_cast<uint8_t>(settings.greedy);
-  Backward root{target, &won, 0, {}, 0};
+  Backward root{target, &won, &budget, 0, {}, 0};
   while (root.length < settings.steps && !won.found && !budget.exhausted()) {
     if (root.moves().empty()) break;
     const uint32_t left = settings.steps - root.length;
