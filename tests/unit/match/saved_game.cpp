@@ -1,6 +1,6 @@
 // Saved games: every player goes on with one as if nothing had happened, and no text can do harm.
 //
-// needs: variables 5K (two texts and a console)
+// needs: variables 6K (three texts and a console)
 // needs: code 124K (all players)
 #include <new>
 

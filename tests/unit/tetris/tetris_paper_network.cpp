@@ -1,4 +1,5 @@
 // needs: flash 1M (the network of the Tetris paper takes 400 KB)
+// needs: memory 53K (for what lies between its layers)
 #include "tests/support/tetris_networks.h"
 
 namespace tilefish {
