@@ -1,10 +1,17 @@
 // The drivers of a board, compiled for this machine, on a model of its registers. Each board has its own program.
 #include <cstdio>
 
+#include "firmware/system/kept.h"
 #include "tests/drivers/hardware.h"
 #include "unity.h"
 
 Hardware hardware;
+
+namespace tilefish {
+extern "C" {
+volatile Kept kept = {};  // of no emulator
+}
+}  // namespace tilefish
 
 extern "C" void tilefish_test_put(char c) { std::putchar(c); }
 
