@@ -193,8 +193,7 @@ void Match::play(Move move) {
   TILEFISH_ASSERT(setup_.game->legal(state_.position, move));
   state_.mover = static_cast<uint8_t>(to_move());
   setup_.game->play(state_.position, move, state_.dealer);
-  state_.digest.add16(move);
-  state_.digest.add32(static_cast<uint32_t>(score()));
+  state_.digest.add_move(move, static_cast<uint32_t>(score()));
   ++state_.moves;
   state_.last = move;
 }

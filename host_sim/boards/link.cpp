@@ -53,7 +53,8 @@ Link::Link(const Board& board, std::unique_ptr<Transport> transport, const Patie
 Answer Link::ask(const std::string& command) {
   transport_->send(command + "\n");
   Answer answer;
-  while (const auto line = next_line(patience_.answer)) {
+  const auto end = Clock::now() + patience_.answer;
+  while (const auto line = next_line(end)) {
     const std::string content = line->substr(std::min<size_t>(2, line->size()));
     if (line->starts_with('|')) answer.lines.push_back(content);
     if (line->starts_with("# lost "))
@@ -72,11 +73,12 @@ Answer Link::ask(const std::string& command) {
 // A wire may lose what is sent before the board listens, so the question is put until it is answered; answers to
 // earlier ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
 void Link::meet() {
-  next_line(patience_.greeting);
+  next_line(Clock::now() + patience_.greeting);
   uint32_t unknown = 0;
   for (const auto end = Clock::now() + patience_.meeting; Clock::now() < end;) {
     transport_->send("\x03hello\n");
-    while (const auto line = next_line(patience_.question)) {
+    const auto again = Clock::now() + patience_.question;
+    while (const auto line = next_line(again)) {
       if (line->starts_with("? unknown command")) {
         if (++unknown == kUnknown) fail_as_old("it does not know `hello`");
         break;
@@ -87,7 +89,8 @@ void Link::meet() {
       if (answer.word("golden") != board_.golden) {
         fail_as_old(fmt::format("its stored games are {}, here {}", answer.word("golden"), board_.golden));
       }
-      while (next_line(50ms)) {
+      const auto silent_by = Clock::now() + patience_.question;
+      while (Clock::now() < silent_by && next_line(Clock::now() + 50ms)) {
       }
       return;
     }
@@ -95,9 +98,11 @@ void Link::meet() {
   fail("no answer");
 }
 
-std::optional<std::string> Link::next_line(Clock::duration patience) {
-  const auto end = Clock::now() + patience;
+// Nothing from `end` on, even where the board goes on talking.
+std::optional<std::string> Link::next_line(Clock::time_point end) {
   for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
+    if (left.count() <= 0) return std::nullopt;
     if (const size_t length = received_.find('\n'); length != std::string::npos) {
       std::string line = received_.substr(0, length);
       received_.erase(0, length + 1);
@@ -106,8 +111,6 @@ std::optional<std::string> Link::next_line(Clock::duration patience) {
     }
     if (received_.size() > kLongestLine) fail("it sends a line without an end");
     stop_if_interrupted();
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
-    if (left.count() <= 0) return std::nullopt;
     received_ += transport_->receive(static_cast<int>(std::min<std::chrono::milliseconds>(left, 100ms).count()));
   }
 }

@@ -41,7 +41,7 @@ class Link {
   using Clock = std::chrono::steady_clock;
 
   void meet();
-  std::optional<std::string> next_line(Clock::duration patience);
+  std::optional<std::string> next_line(Clock::time_point end);
   [[noreturn]] void fail(const std::string& what) const;
   [[noreturn]] void fail_as_old(const std::string& why) const;
 

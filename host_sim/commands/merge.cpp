@@ -9,8 +9,9 @@ struct Options {
   std::string folder, json, log, out;
 };
 
-// The command of the ledger, told to do no work itself.
-int run(Program& program, const Options& options) {
+// Reads the command of the ledger again, told to do no work itself. It has a grammar of its own, since the one of this
+// call knows `merge` alone.
+int run(const Options& options) {
   std::vector<std::string> words = arguments_of_ledger(options.folder);
   words.insert(words.begin(), "tilefish");
   words.insert(words.end(), {"--state", options.folder, "--merge"});
@@ -20,6 +21,8 @@ int run(Program& program, const Options& options) {
   }
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
+  Program program("tilefish", "", nullptr);
+  add_commands(program, words[1]);
   return program.read(static_cast<int>(arguments.size()), arguments.data())();
 }
 
@@ -28,7 +31,7 @@ int run(Program& program, const Options& options) {
 void add_merge(Program& program) {
   static Options options;
   Grammar command = program.command("merge", "the result of work that several programs shared by --state and --part",
-                                    [&program] { return run(program, options); });
+                                    [] { return run(options); });
   command.place("DIR", options.folder, "their folder");
   command.text("--json", options.json, "F", "the result as one object, where the command has this option; - is stdout");
   command.text("--log", options.log, "F", "of a duel: the games as the referee tells them; - is stdout");

@@ -26,7 +26,7 @@ struct Options {
 constexpr uint32_t kStride = 10;  // moves between two comparisons, fewer where each takes long
 
 Comparison verify(const Pairing& pairing, const Options& options) {
-  if (!pairing.left_out.empty()) return {0, 0, "left out: " + pairing.left_out};
+  if (!pairing.left_out.empty()) return {0, 0, "left out: " + pairing.left_out, ""};
   try {
     std::unique_ptr<Transport> wire;
     if (options.port.empty()) {
@@ -39,7 +39,7 @@ Comparison verify(const Pairing& pairing, const Options& options) {
     return compare(twins, options.seed, options.moves ? options.moves : pairing.moves,
                    std::max(1u, kStride / pairing.board->slow));
   } catch (const Failure& failure) {
-    return {0, 0, fmt::format("FAILED: {}", failure.what())};
+    return {0, 0, "FAILED", failure.what()};
   }
 }
 
@@ -71,19 +71,24 @@ int run(const Options& options) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
 
   Table table({"board", "game", "player", "memory", "moves", "trace", "result"});
+  std::string complaints;  // too long for a column
   size_t equal = 0, left_out = 0;
   uint64_t decisions = 0;
   for (size_t i = 0; i < pairs.size(); ++i) {
     const auto& [board, setup, moves, why] = pairs[i];
-    const auto& [played, trace, result] = outcomes[i];
+    const auto& [played, trace, result, complaint] = outcomes[i];
+    const std::string player = name_of(*setup.player.player, setup.player.values);
     const bool same = result == "equal";
     equal += same;
     decisions += same ? played : 0;
     left_out += !why.empty();
-    table.add({board->name, setup.game->name, name_of(*setup.player.player, setup.player.values),
-               bytes_text(board->memory), std::to_string(played), same ? hex(trace) : "", result});
+    table.add({board->name, setup.game->name, player, bytes_text(board->memory), std::to_string(played),
+               same ? hex(trace) : "", result});
+    if (!complaint.empty())
+      complaints += fmt::format("{} {} {}: {}\n", board->name, setup.game->name, player, complaint);
   }
   table.print();
+  if (!complaints.empty()) fmt::print("\n{}", complaints);
   const size_t wrong = pairs.size() - equal - left_out;
   fmt::print("\n{} equal, {} not, {} left out; {} decisions, {:.1f} s\n", equal, wrong, left_out, decisions,
              seconds.count());

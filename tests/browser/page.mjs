@@ -195,8 +195,12 @@ await test('the first paint does not wait for the module', 'game=tetris', async 
     paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     board: performance.now(),
   }));
-  const bytes = (await Promise.all(sizes)).map((one) => one.responseHeadersSize + one.responseBodySize)
-    .reduce((sum, one) => sum + one, 0);
+  // The browser tells of what a worker fetched a while after the worker has used it.
+  let bytes = 0;
+  for (let tries = 0; tries < 100 && bytes < packed.length; ++tries) {
+    if (tries > 0) await first.waitForTimeout(50);
+    bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one.responseHeadersSize + one.responseBodySize, 0);
+  }
   await first.close();
   measured.push(['milliseconds to the first paint from loopback', paint.toFixed(0)],
     ['milliseconds until the game is there', board.toFixed(0)], ['bytes transferred', bytes],

@@ -1,10 +1,17 @@
 // The drivers of a board, compiled for this machine, on a model of its registers. Each board has its own program.
 #include <cstdio>
 
+#include "firmware/system/kept.h"
 #include "tests/drivers/hardware.h"
 #include "unity.h"
 
 Hardware hardware;
+
+namespace tilefish {
+extern "C" {
+volatile Kept kept = {};  // of no emulator
+}
+}  // namespace tilefish
 
 extern "C" void tilefish_test_put(char c) { std::putchar(c); }
 
@@ -35,6 +42,7 @@ void run_uart();
 void run_ring();
 void run_watchdog();
 void run_usb();
+void run_storage();  // nothing where no game is kept
 void run_display();  // and its bus and buttons; nothing where there is none
 
 int main() {
@@ -44,6 +52,7 @@ int main() {
   run_ring();
   run_watchdog();
   run_usb();
+  run_storage();
   run_display();
   return UNITY_END();
 }

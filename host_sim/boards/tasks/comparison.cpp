@@ -13,9 +13,9 @@ std::string first_difference(Twins& twins, uint64_t seed, uint32_t agreed, uint3
   twins.deal(seed);
   if (agreed != 0) twins.go(agreed);
   while (twins.equal() && !twins.host().over && twins.host().moves < agreed + stride) twins.go(1);
-  if (twins.equal()) return fmt::format("DIFFERS after move {} of seed {}, but not when replayed", agreed, seed);
+  if (twins.equal()) return fmt::format("differs after move {} of seed {}, but not when replayed", agreed, seed);
   const Standing &host = twins.host(), &board = twins.board();
-  return fmt::format("DIFFERS at move {} of seed {}: host {} score {}, board {} score {}", host.moves, seed, host.move,
+  return fmt::format("differs at move {} of seed {}: host {} score {}, board {} score {}", host.moves, seed, host.move,
                      host.score, board.move, board.score);
 }
 
@@ -30,7 +30,8 @@ Comparison compare(Twins& twins, uint64_t seed, uint32_t moves, uint32_t stride)
       const uint32_t agreed = twins.host().moves;
       twins.go(std::min(stride, moves - outcome.moves));
       if (!twins.equal()) {
-        outcome.result = first_difference(twins, seed, agreed, stride);
+        outcome.result = "DIFFERS";
+        outcome.complaint = first_difference(twins, seed, agreed, stride);
         return outcome;
       }
       outcome.moves += twins.host().moves - agreed;

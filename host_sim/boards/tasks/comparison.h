@@ -11,7 +11,8 @@ namespace tilefish {
 struct Comparison {
   uint32_t moves = 0;
   uint32_t trace = 0;
-  std::string result;  // `equal`, or where they differ
+  std::string result;     // a word, or why it was left out
+  std::string complaint;  // a sentence where something is wrong
 };
 
 // Games of `seed`, `seed` + 1, ... one after the other, compared after every `stride` moves.

@@ -1,6 +1,7 @@
 // SiFive's UART (FE310-G002 Manual, chapter 18). It tells of no loss: a buffer found full counts as one, and a
 // byte without its stop bit goes unnoticed, so a full buffer stands for one.
 #include "board.h"
+#include "firmware/system/kept.h"
 #include "firmware/uarts/uart.h"
 #include "tests/drivers/hardware.h"
 #include "unity.h"
@@ -66,6 +67,16 @@ void test_a_buffer_found_full_is_a_loss_behind_its_bytes() {
   TEST_ASSERT_FALSE(board_has_input());
 }
 
+// The emulator's line is as quick as the image that empties the buffer.
+void test_an_emulated_buffer_found_full_has_lost_nothing() {
+  kept.launcher = Kept::kLauncher;
+  bring_many(40, 'A');
+  kept.launcher = 0;
+  expect_bytes(40, 'A');
+  Loss loss;
+  TEST_ASSERT_FALSE(board_get_loss(loss));
+}
+
 void test_a_buffer_with_room_left_is_none_however_often() {
   Loss loss;
   for (int turn = 0; turn < 3; ++turn) {
@@ -85,5 +96,6 @@ void run_uart() {
   RUN_TEST(test_the_clock_that_runs_is_divided_to_115200);
   RUN_TEST(test_a_full_transmitter_is_waited_for);
   RUN_TEST(test_a_buffer_found_full_is_a_loss_behind_its_bytes);
+  RUN_TEST(test_an_emulated_buffer_found_full_has_lost_nothing);
   RUN_TEST(test_a_buffer_with_room_left_is_none_however_often);
 }

@@ -57,6 +57,19 @@ void test_a_trace_is_the_crc_of_moves_and_scores() {
   }
 }
 
+void test_a_move_added_at_once_is_its_number_and_its_score() {
+  Digest at_once, in_parts;
+  reference::Xoshiro128 random = reference::stream(2, 0);
+  for (uint32_t i = 0; i < 2000; ++i) {
+    const uint16_t move = static_cast<uint16_t>(random.next());
+    const uint32_t score = random.next();
+    at_once.add_move(move, score);
+    in_parts.add16(move);
+    in_parts.add32(score);
+    TEST_ASSERT_EQUAL_HEX32(in_parts.value(), at_once.value());
+  }
+}
+
 void test_the_trace_of_moves_1_2_3_with_scores_0_3_9_is_known() {
   Digest digest;
   digest.add16(1);
@@ -87,6 +100,7 @@ void run_digest() {
   RUN_TEST(test_nothing_added_is_zero);
   RUN_TEST(test_numbers_go_in_low_byte_first);
   RUN_TEST(test_a_trace_is_the_crc_of_moves_and_scores);
+  RUN_TEST(test_a_move_added_at_once_is_its_number_and_its_score);
   RUN_TEST(test_the_trace_of_moves_1_2_3_with_scores_0_3_9_is_known);
   RUN_TEST(test_reading_a_digest_does_not_change_it);
 }

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstring>
 #include <utility>
-#if defined(__BMI2__) && defined(__x86_64__)
+#if defined(__BMI2__) && defined(__AVX2__) && defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
@@ -43,6 +43,9 @@ class Surface {
   template <class Which>
   [[gnu::always_inline]] uint32_t fitting_columns(const Which& which) const;
 
+  // For each column, the height of the highest of so many columns from there on.
+  const uint8_t* highest(uint32_t columns) const { return highest_[columns - 1]; }
+
   // The rows that a piece could fill alone. Only without one of them a board may have a gap.
   uint32_t thin() const { return thin_; }
 
@@ -53,6 +56,7 @@ class Surface {
   uint16_t solid_[kMost + 1];          // columns whose topmost so many cells, or more, are filled
   uint16_t rising_[3][2 * kMost + 1];  // [j - 1][d + kMost]: columns x where column x + j is d higher
   uint16_t rising_at_most_[3][2 * kMost + 1];
+  uint8_t highest_[4][kColumns];
   uint32_t thin_;
 };
 
@@ -76,6 +80,13 @@ class Surface {
     for (uint32_t d = 0; d <= 2 * kMost; ++d) {
       sum |= rising_[j][d];
       rising_at_most_[j][d] = static_cast<uint16_t>(sum);
+    }
+  }
+  for (uint32_t x = kColumns; x-- != 0;) {
+    uint32_t highest = 0;
+    for (uint32_t j = 0; j < 4 && x + j < kColumns; ++j) {
+      if (view.top[x + j] > highest) highest = view.top[x + j];
+      highest_[j][x] = static_cast<uint8_t>(highest);
     }
   }
   for (uint32_t r = 0; r < view.rows.height; ++r) {
@@ -177,19 +188,14 @@ void View::visit_steps(etl::delegate<bool(const Step&)> visit) const {
     if (height_before > kMostRows) continue;
     uint32_t columns = fitting_columns<(sizeof(void*) >= 8)>(surface, u);
     const uint32_t its_rows = (1u << (undo_height - undo.lines)) - 1;
+    const bool anchored = undo.anchor != kNoAnchor, anywhere = !anchored && undo.held;
+    const uint8_t* const its_top = anchored ? top + undo.anchor : surface.highest(undo.width);
     step.undo = &undo;
     for (; columns != 0; columns &= columns - 1) {
       const uint32_t column = lowest_bit(columns);
-      const uint8_t* const its_top = top + column;
       step.column = static_cast<uint8_t>(column);
-      uint32_t row, last;
-      if (undo.anchor != kNoAnchor) {
-        last = row = static_cast<uint32_t>(its_top[undo.anchor] - undo.top);
-      } else {
-        row = its_top[0];
-        for (uint32_t i = 1; i < undo.width; ++i) row = its_top[i] > row ? its_top[i] : row;
-        last = undo.held ? height : row;
-      }
+      uint32_t row = static_cast<uint32_t>(its_top[column] - undo.top);
+      const uint32_t last = anywhere ? height : row;
       do {
         const uint32_t piece_ends = row + undo_height;
         step.row = static_cast<uint8_t>(row);
@@ -201,43 +207,59 @@ void View::visit_steps(etl::delegate<bool(const Step&)> visit) const {
   }
 }
 
-#if defined(__BMI2__) && defined(__x86_64__)
+#if defined(__BMI2__) && defined(__AVX2__) && defined(__x86_64__)
 namespace {
 
-// Four rows in a word: for each set of rows that vanished, the others; and for each shape, its cells.
-constexpr uint64_t kRow = 0xFFFF, kFourFullRows = kFullRow * 0x0001000100010001u;
-constexpr auto kOtherRows = [] {
-  std::array<uint64_t, 16> others{};
-  for (uint32_t rows = 0; rows < 16; ++rows) {
-    for (uint32_t r = 0; r < 4; ++r) others[rows] |= rows >> r & 1u ? 0 : kRow << 16 * r;
+// What an undo does to the four rows from its lowest on, which are a word.
+//
+//   others  the rows that did not vanish
+//   full    the cells of those that did
+//   cells   those of the shape
+//   height  of the shape
+//   kept    rows of it that did not vanish
+struct FourRows {
+  uint64_t others, full, cells;
+  uint32_t height, kept;
+};
+constexpr auto kFourRows = [] {
+  std::array<FourRows, kUndos> all{};
+  for (uint32_t u = 0; u < kUndos; ++u) {
+    const Undo& undo = kUndo[u];
+    FourRows& four = all[u];
+    for (uint32_t r = 0; r < 4; ++r) {
+      const bool vanished = (undo.rows >> r & 1u) != 0;
+      (vanished ? four.full : four.others) |= uint64_t{vanished ? kFullRow : 0xFFFF} << 16 * r;
+      four.cells |= static_cast<uint64_t>(kRowCells[undo.shape][r]) << 16 * r;
+    }
+    four.height = undo.height;
+    four.kept = static_cast<uint32_t>(undo.height - undo.lines);
   }
-  return others;
+  return all;
 }();
-constexpr auto kFourRowsOfCells = [] {
-  std::array<uint64_t, kShapes> cells{};
-  for (uint32_t s = 0; s < kShapes; ++s) {
-    for (uint32_t r = 0; r < 4; ++r) cells[s] |= static_cast<uint64_t>(kRowCells[s][r]) << 16 * r;
-  }
-  return cells;
-}();
+
+// The rows of a board, by as few instructions as can be.
+static_assert(sizeof Rows::row == sizeof(__m256i) + sizeof(uint64_t));
+inline void copy_rows(uint16_t* to, const uint16_t* from) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+  std::memcpy(to + 16, from + 16, sizeof(uint64_t));
+}
 
 }  // namespace
 
 // Whole words are copied, the lowest first: what one has too much, the next one writes over.
 Rows View::before(const Step& step) const {
-  const Undo& undo = *step.undo;
+  const FourRows& its = kFourRows[static_cast<size_t>(step.undo - kUndo.data())];
   static_assert(offsetof(View, rows) == 0 && sizeof(View) >= 2 * sizeof(Rows::row));
-  const auto* const from = reinterpret_cast<const unsigned char*>(this) + 2 * step.row;
+  const uint16_t* const from = reinterpret_cast<const uint16_t*>(this) + step.row;
   uint16_t row[2 * kMostRows];
-  std::memcpy(row, rows.row, sizeof rows.row);
+  copy_rows(row, rows.row);
   uint64_t four;
   std::memcpy(&four, from, sizeof four);
-  const uint64_t others = kOtherRows[undo.rows];
-  four = (_pdep_u64(four, others) | (kFourFullRows & ~others)) & ~(kFourRowsOfCells[undo.shape] << step.column);
+  four = (_pdep_u64(four, its.others) | its.full) & ~(its.cells << step.column);
   std::memcpy(row + step.row, &four, sizeof four);
-  std::memcpy(row + step.row + undo.height, from + 2 * (undo.height - undo.lines), sizeof rows.row);
+  copy_rows(row + step.row + its.height, from + its.kept);
   Rows to;
-  std::memcpy(to.row, row, sizeof to.row);
+  copy_rows(to.row, row);
   to.height = step.height;
   return to;
 }

@@ -189,6 +189,11 @@ struct ColumnsOfGame {
   Lanes wells(int32_t i) const { return load(summary.wells.from(i)); }
   Lanes before() const { return load(summary.before); }
   Lanes behind(uint32_t i) const { return load(summary.behind + i); }
+  // The lanes that are placements of a shape whose last left edge is this one.
+  static Lanes placements(uint32_t last) {
+    const Lanes index = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    return _mm256_cmpgt_epi16(all(static_cast<int32_t>(last) + 1), index);
+  }
 };
 
 // A shape in all lanes at once.
@@ -220,7 +225,8 @@ template <uint32_t S, class View>
     at.land = _mm256_max_epi16(at.land, at.stands[i]);
     at.heights = _mm256_add_epi16(at.heights, at.stands[i]);
   });
-  at.row = _mm256_add_epi16(landed, all(1));
+  // No cells where there is no placement: whatever such lanes hold, it makes no wells to count.
+  at.row = _mm256_and_si256(_mm256_add_epi16(landed, all(1)), View::placements(kColumns - width));
 
   at.full = _mm256_and_si256(view.before(), view.behind(width));
   at.after[0] = view.column(-1);
@@ -311,9 +317,8 @@ void scan(const BoardSummary& summary, const Linear& linear, Found& best) {
   // The least of `kBias - worth` in the lanes that are placements and clear nothing.
   constexpr int32_t kBias = 0x4000;
   constexpr uint32_t kLast = kColumns - shape.width;
-  const Lanes index = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  const Lanes clears = _mm256_cmpgt_epi16(index, all(kLast)) | ~_mm256_cmpeq_epi16(at.full, all(1));
-  const Lanes cost = _mm256_or_si256(_mm256_sub_epi16(all(kBias), worth), clears);
+  const Lanes clears_nothing = _mm256_and_si256(ColumnsOfGame::placements(kLast), _mm256_cmpeq_epi16(at.full, all(1)));
+  const Lanes cost = _mm256_or_si256(_mm256_sub_epi16(all(kBias), worth), ~clears_nothing);
   const __m128i low = _mm_minpos_epu16(_mm256_castsi256_si128(cost));
   uint32_t least = static_cast<uint32_t>(_mm_cvtsi128_si32(low));
   if constexpr (kLast >= 8) {
@@ -378,6 +383,7 @@ struct ColumnOfGames {
   Lanes wells(uint32_t i) const { return boards.wells[x + i]; }
   Lanes before() const { return boards.before[x]; }
   Lanes behind(uint32_t i) const { return boards.behind[x + i]; }
+  static Lanes placements(uint32_t) { return all(-1); }
 };
 
 // The best placements of 16 games: of those that clear nothing in vectors, of the others game by game.
