@@ -9,6 +9,11 @@
 
 namespace tilefish {
 
+double milliseconds(const Board& board, int64_t instructions) {
+  constexpr double kCyclesAnInstruction = 1.5;
+  return static_cast<double>(instructions) * kCyclesAnInstruction * 1e3 / board.clock;
+}
+
 std::string budgets_path() { return data_file("tests/budgets.csv"); }
 
 Budgets read_budgets() {

@@ -7,6 +7,8 @@
 #include <map>
 #include <string>
 
+#include "host_sim/boards/board.h"
+
 namespace tilefish {
 
 // What a player costs on a board. A budget may be passed by `percent` of it and by `slack`: compilers differ, and an
@@ -21,6 +23,10 @@ inline constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64}, {"arena", 0
 inline constexpr size_t kMeanInstructions = 4;  // of a decision
 using Costs = std::array<int64_t, std::size(kCosts)>;
 using Budgets = std::map<std::string, Costs>;  // by `board,game/player`
+
+// What so many instructions take at the board's clock, at the 1.5 cycles an instruction that cores of this kind take in
+// the mean: an estimate, since no emulator here counts cycles.
+double milliseconds(const Board& board, int64_t instructions);
 
 std::string budgets_path();  // of tests/budgets.csv
 Budgets read_budgets();      // throws Failure

@@ -62,28 +62,22 @@ class Composer {
     page_.parts.push_back(Figure{states.title, tetris_states(), states.remark});
   }
 
-  // A row a player, a column a board.
+  // Instructions, and what they take at each board's clock.
   void operator()(const BudgetsPlan&) {
-    const Budgets budgets = read_budgets();
-    Grid grid{fmt::format("On the boards: {}, instructions a decision, mean / most", game_),
-              0,
-              {{"player"}},
-              "By `tilefish profile`, as stored in `tests/budgets.csv`; "
-              "– where the player is not in the board's image."};
-    const std::vector<const Board*> measured = boards_named("all");
-    for (const Board* board : measured) grid.rows[0].push_back(board->name);
-    for (const Player* each : game_named(game_).players()) {
-      const Player& player = *each;
-      std::vector<std::string> row{fmt::format("`{}`", player.name)};
-      for (const Board* board : measured) {
-        const auto found = budgets.find(fmt::format("{},{}/{}", board->name, game_, player.name));
-        row.push_back(found == budgets.end()
-                          ? "–"
-                          : fmt::format("{} / {}", as_readable(found->second[4]), as_readable(found->second[5])));
-      }
-      grid.rows.push_back(std::move(row));
-    }
-    page_.parts.push_back(std::move(grid));
+    const auto cells = [](const Board&, const Costs& costs) {
+      return fmt::format("{} / {}", as_readable(costs[kMeanInstructions]), as_readable(costs[kMeanInstructions + 1]));
+    };
+    add_budgets(
+        "instructions a decision, mean / most",
+        "By `tilefish profile`, as stored in `tests/budgets.csv`; – where the player is not in the board's image.",
+        cells);
+    const auto times = [](const Board& board, const Costs& costs) {
+      return fmt::format("{:.2f}", milliseconds(board, costs[kMeanInstructions]));
+    };
+    add_budgets("milliseconds a decision, mean",
+                "The same at each board's clock, at 1.5 cycles an instruction: an estimate, since no emulator counts "
+                "cycles.",
+                times);
   }
 
   // What every image takes, and the deepest stack of its players.
@@ -121,6 +115,25 @@ class Composer {
   }
 
  private:
+  // A row a player, a column a board.
+  template <class Cell>
+  void add_budgets(const char* title, const char* remark, Cell cell) {
+    const Budgets budgets = read_budgets();
+    Grid grid{fmt::format("On the boards: {}, {}", game_, title), 0, {{"player"}}, remark};
+    const std::vector<const Board*> measured = boards_named("all");
+    for (const Board* board : measured)
+      grid.rows[0].push_back(fmt::format("{}, {} MHz", board->name, board->clock / 1'000'000));
+    for (const Player* player : game_named(game_).players()) {
+      std::vector<std::string> row{fmt::format("`{}`", player->name)};
+      for (const Board* board : measured) {
+        const auto found = budgets.find(fmt::format("{},{}/{}", board->name, game_, player->name));
+        row.push_back(found == budgets.end() ? "–" : cell(*board, found->second));
+      }
+      grid.rows.push_back(std::move(row));
+    }
+    page_.parts.push_back(std::move(grid));
+  }
+
   static std::string as_readable(int64_t value) { return readable(static_cast<double>(value)); }
 
   std::vector<std::string> cells_of(const Row& row, const TablePlan& table) const {

@@ -51,10 +51,9 @@ std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Me
 }
 
 double microjoules(const Board& board, const Measured& measured) {
-  constexpr double kCyclesAnInstruction = 1.5;
-  const double instructions = static_cast<double>(measured.costs[kMeanInstructions]);
-  const double microseconds = instructions > 0 ? instructions * kCyclesAnInstruction * 1e6 / board.clock
-                                               : static_cast<double>(measured.microseconds);
+  const int64_t instructions = measured.costs[kMeanInstructions];
+  const double microseconds =
+      instructions > 0 ? milliseconds(board, instructions) * 1000 : static_cast<double>(measured.microseconds);
   return microseconds * board.microamps * board.millivolts * 1e-9;
 }
 
@@ -66,6 +65,7 @@ std::string costs_as_json(const std::vector<Pairing>& pairs, const std::vector<M
                 {"game", setup.game->name},
                 {"player", name_of(*setup.player.player, setup.player.values)}};
     for (size_t cost = 0; cost < std::size(kCosts); ++cost) row[kCosts[cost].name] = measured[i].costs[cost];
+    row["milliseconds_estimate"] = milliseconds(*pairs[i].board, measured[i].costs[kMeanInstructions]);
     row["microseconds"] = measured[i].microseconds;
     row["most_microseconds"] = measured[i].most_microseconds;
     row["cycles"] = measured[i].cycles;
@@ -80,6 +80,8 @@ void print_costs(const std::vector<Pairing>& pairs, const std::vector<Measured>&
   if (columns.silicon) {
     header.resize(header.size() - 2);
     header.insert(header.end(), {"microseconds: mean", "max", "cycles: mean"});
+  } else {
+    header.push_back("ms (estimate)");
   }
   if (columns.energy) header.push_back("microjoules (estimate)");
   Table table(header);
@@ -92,6 +94,8 @@ void print_costs(const std::vector<Pairing>& pairs, const std::vector<Measured>&
       figures.insert(figures.end(), {measured[i].microseconds, measured[i].most_microseconds, measured[i].cycles});
     }
     for (const int64_t figure : figures) row.push_back(readable(static_cast<double>(figure)));
+    if (!columns.silicon)
+      row.push_back(fmt::format("{:.2f}", milliseconds(*pairs[i].board, measured[i].costs[kMeanInstructions])));
     if (columns.energy) row.push_back(energy_text(*pairs[i].board, measured[i]));
     table.add(row);
   }

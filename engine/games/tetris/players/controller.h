@@ -36,15 +36,15 @@ int64_t value_over_next(const Controller& controller, Position after, const Plac
   after.board = placed.board;
   int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
   const Stop ended = budget.when_overdue();
-  for (uint32_t piece = 0; piece < kPieces; ++piece) {
-    if (piece != 0 && budget.exhausted()) return kNoValue;
+  for (uint32_t piece = 0;;) {
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = controller.best(after, Wanted::kValue, ended);
     if (ended()) return kNoValue;
     sum += answer.move == kNoMove ? kDead : answer.value;
     budget.spend(kPlacements[piece]);
+    if (++piece == kPieces) return sum;
+    if (budget.exhausted()) return kNoValue;
   }
-  return sum;
 }
 
 struct LookAhead {

@@ -30,16 +30,16 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
   const PlacementRisks<int16_t> risks(TablesController::kPlayed, after.board, after.height);
   const Stop ended = budget.when_overdue();
   int64_t sum = 0;
-  for (uint32_t piece = 0; piece < kPieces; ++piece) {
-    if (piece != 0 && budget.exhausted()) return kNoValue;
+  for (uint32_t piece = 0;;) {
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = after.falls_freely() ? controller.choice_of(risks.best(piece, ended))
                                                : controller.best(after, Wanted::kValue, ended);
     if (ended()) return kNoValue;
     sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
     budget.spend(kPlacements[piece]);
+    if (++piece == kPieces) return sum;
+    if (budget.exhausted()) return kNoValue;
   }
-  return sum;
 }
 Move choose(const Position& position, const LookAhead& settings, Seat& seat) {
   return decide(TablesController{}, position, settings, seat);
