@@ -56,14 +56,14 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/host_sim/web DESTINATION ${data}/host_si
 install(FILES ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm.gz
   DESTINATION ${data}/build/wasm OPTIONAL)
 install(CODE "set(builds \"${PROJECT_BINARY_DIR}/..\")
-  set(data \"${data}\")")
+  set(data \"${data}\")" COMPONENT images)
 install(CODE [[
   file(GLOB images RELATIVE ${builds} ${builds}/*/tilefish.elf)
   foreach(image IN LISTS images)
     get_filename_component(board ${image} DIRECTORY)
     file(INSTALL ${builds}/${image} DESTINATION ${CMAKE_INSTALL_PREFIX}/${data}/build/${board})
   endforeach()
-]])
+]] COMPONENT images)
 
 # Both are written from the grammar, by the program itself.
 install(CODE "
@@ -74,3 +74,4 @@ install(CODE "
 install(FILES ${PROJECT_BINARY_DIR}/install/tilefish.bash RENAME tilefish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${PROJECT_BINARY_DIR}/install/tilefish.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+include(${CMAKE_CURRENT_LIST_DIR}/packages/cpack.cmake)

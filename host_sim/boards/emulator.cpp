@@ -1,5 +1,6 @@
 #include "host_sim/boards/emulator.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <poll.h>
 #include <sys/mman.h>
@@ -64,12 +65,13 @@ std::vector<std::string> script_words(const Board& board, uint32_t promises) {
 }
 
 // A child of a program with threads may call little between fork and exec: everything is prepared before.
-[[noreturn]] void become(const char* program, char* const* arguments, pid_t parent, int wire, int messages) {
+[[noreturn]] void become(const char* program, char* const* arguments, pid_t parent, int input, int output,
+                         int messages) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);
   setpgid(0, 0);  // a terminal's Ctrl-C is for the program alone
-  dup2(wire, STDIN_FILENO);
-  dup2(wire, STDOUT_FILENO);
+  dup2(input, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
   dup2(messages, STDERR_FILENO);
   execv(program, arguments);
   _exit(1);
@@ -100,16 +102,21 @@ Emulator::Emulator(const Board& board, Pace pace) : board_(board.name) {
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
-  int ends[2];
+  // A board's bytes come one by one, and some of QEMU's serial ports drop what has no room: a pipe keeps 64 KB of such
+  // bytes, a socket about 300.
+  int to_board[2], from_board[2];
   messages_ = memfd_create("messages", MFD_CLOEXEC);
-  if (messages_ < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+  if (messages_ < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to_board) != 0 ||
+      pipe2(from_board, O_CLOEXEC) != 0) {
     throw Failure(fmt::format("cannot talk to an emulator: {}", std::strerror(errno)));
   }
   const pid_t parent = getpid();
   process_ = fork();
-  if (process_ == 0) become(program.c_str(), arguments.data(), parent, ends[1], messages_);
-  close(ends[1]);
-  wire_ = ends[0];
+  if (process_ == 0) become(program.c_str(), arguments.data(), parent, to_board[1], from_board[1], messages_);
+  close(to_board[1]);
+  close(from_board[1]);
+  to_board_ = to_board[0];
+  from_board_ = from_board[0];
   if (process_ < 0) throw Failure(fmt::format("cannot start {}: {}", program, std::strerror(errno)));
 }
 
@@ -118,23 +125,24 @@ Emulator::~Emulator() {
     kill(process_, SIGKILL);
     waitpid(process_, nullptr, 0);
   }
-  close(wire_);
+  close(to_board_);
+  close(from_board_);
   close(messages_);
 }
 
 void Emulator::send(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t count = ::send(wire_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    const ssize_t count = ::send(to_board_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (count < 0 && errno != EINTR) report_end();
     if (count > 0) bytes.remove_prefix(static_cast<size_t>(count));
   }
 }
 
 std::string Emulator::receive(int milliseconds) {
-  pollfd ready{wire_, POLLIN, 0};
+  pollfd ready{from_board_, POLLIN, 0};
   if (poll(&ready, 1, milliseconds) <= 0) return "";
   char buffer[4096];
-  const ssize_t count = recv(wire_, buffer, sizeof buffer, 0);
+  const ssize_t count = read(from_board_, buffer, sizeof buffer);
   if (count <= 0) report_end();
   return {buffer, static_cast<size_t>(count)};
 }

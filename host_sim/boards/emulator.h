@@ -30,9 +30,9 @@ class Emulator : public Transport {
  private:
   [[noreturn]] void report_end();
 
-  const std::string board_;  // its name
-  int wire_ = -1;            // the emulator's stdin and stdout
-  int messages_ = -1;        // its stderr
+  const std::string board_;              // its name
+  int to_board_ = -1, from_board_ = -1;  // its stdin and stdout
+  int messages_ = -1;                    // its stderr
   pid_t process_ = -1;
 };
 

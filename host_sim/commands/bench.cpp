@@ -17,10 +17,11 @@ namespace {
 struct Options {
   std::string kernel, board, json, csv, port;
   uint32_t items = UINT32_MAX;  // that many: not given
+  uint32_t ms = 100;            // a deadline
   bool count = false, deadlines = false;
 };
 
-constexpr uint32_t kDeadline = 100, kDecisions = 8;  // ms, and how many of each player
+constexpr uint32_t kDecisions = 8;  // of each player, by deadlines
 
 constexpr uint32_t kCounted = 1000;  // items by which instructions are counted, where none are asked for
 
@@ -37,7 +38,7 @@ std::vector<KernelColumn> measure(const Options& options, const Kernels& chosen)
   return columns;
 }
 
-// `go 1 ms=100` of every player on the boards. KERNEL is then a GAME, or GAME/PLAYER.
+// `go 1 ms=T` of every player on the boards. KERNEL is then a GAME, or GAME/PLAYER.
 int run_deadlines(const Options& options) {
   const size_t slash = options.kernel.find('/');
   const std::string player = slash == std::string::npos ? "" : options.kernel.substr(slash + 1);
@@ -51,7 +52,7 @@ int run_deadlines(const Options& options) {
     in_parallel(pairs.size(), cores(), [&](Turns& turns) {
       while (const auto turn = turns.take()) {
         measured[*turn] =
-            measure_lateness(pairs[*turn], kDeadline, options.items == UINT32_MAX ? kDecisions : options.items);
+            measure_lateness(pairs[*turn], options.ms, options.items == UINT32_MAX ? kDecisions : options.items);
         progress.advance();
       }
     });
@@ -63,7 +64,8 @@ int run_deadlines(const Options& options) {
 
 int run(const Options& options) {
   if (options.deadlines) {
-    if (options.count || !options.json.empty()) throw UsageError("--deadlines takes --board, --items and --csv only");
+    if (options.count || !options.json.empty())
+      throw UsageError("--deadlines takes --board, --items, --ms and --csv only");
     return run_deadlines(options);
   }
   Kernels chosen;
@@ -102,8 +104,9 @@ void add_bench(Program& program) {
                  1'000'000'000);
   command.flag(
       "--deadlines", options.deadlines,
-      "instead: how late every player, or GAME[/PLAYER] in place of KERNEL, answers `go 1 ms=100` on the boards; "
+      "instead: how late every player, or GAME[/PLAYER] in place of KERNEL, answers `go 1 ms=T` on the boards; "
       "fails where one is later than it promises");
+  command.number("--ms", options.ms, "T", "with --deadlines: milliseconds a decision, 100 by default", 1, 3'600'000);
   command.flag("--count", options.count, "count instructions an item, by valgrind");
   command.text("--board", options.board, "B", "count them on this board, in the emulator; all: here, too");
   command.text("--port", options.port, "TTY", "count cycles on a real board, on this serial port");

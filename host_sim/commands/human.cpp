@@ -34,8 +34,7 @@ int run(const Options& options) {
     if (!keys) throw UsageError("--force-pieces needs a terminal, for its keys");
   }
   HostMatch host(kMemory);
-  return keys && has_terminal_game(game) ? play_in_terminal(host.start(setup), options.terminal)
-                                         : play_by_lines(setup, host);
+  return keys && has_terminal_game(game) ? play_in_terminal(setup, host, options.terminal) : play_by_lines(setup, host);
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
 #include <fmt/core.h>
 
 #include "host_sim/commands/commands.h"
+#include "host_sim/moving_pictures/gif.h"
+#include "host_sim/moving_pictures/svg.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/runner/match_options.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/wall_clock.h"
 #include "host_sim/terminal/small_screen.h"
-#include "host_sim/terminal/svg.h"
 #include "host_sim/terminal/watched_game.h"
 
 namespace tilefish {
@@ -17,7 +18,7 @@ struct Options {
   MatchOptions match;
   WatchOptions watch;
   uint32_t ms = 0;  // a decision; 0 for no limit
-  std::string svg, screen, lights;
+  std::string svg, gif, screen, lights;
 };
 
 int run(Options& options) {
@@ -25,12 +26,13 @@ int run(Options& options) {
   if (options.ms != 0) setup.budget.allow(options.match.budget, &kWallClock, options.ms);
   const std::string title =
       fmt::format("{}, {}, seed {}", setup.game->name, name_of(*setup.player.player, setup.player.values), setup.seed);
-  OutputFile svg(options.svg), screen(options.screen), lights(options.lights);
-  options.watch.keep_pictures = svg.wanted();
+  OutputFile svg(options.svg), gif(options.gif), screen(options.screen), lights(options.lights);
+  options.watch.keep_pictures = svg.wanted() || gif.wanted();
   HostMatch host(setup.memory);
   Match& match = host.start(setup);
-  const std::vector<Picture> pictures = watch_game(match, title, options.watch);
+  const std::vector<Picture> pictures = watch_game(match, title, options.watch).pictures;
   if (svg.wanted()) svg.write(animated_svg(pictures, options.watch.delay));
+  if (gif.wanted()) gif.write(animated_gif(pictures, options.watch.delay));
   if (screen.wanted()) screen.write(screen_pbm(match));
   if (lights.wanted()) lights.write(lights_pgm(match));
   fmt::print("{} after {} moves: score {}, trace {}\n", match.over() ? "over" : "stopped", match.moves(), match.score(),
@@ -48,6 +50,7 @@ void add_watch(Program& program) {
   command.number("--ms", options.ms, "T", kAboutWait, 1, kLongestWait);
   command.number("--moves", options.watch.moves, "N", "stop after so many", 1);
   command.text("--svg", options.svg, "F", "also as an animated picture in this file");
+  command.text("--gif", options.gif, "F", "and as a GIF");
   command.text("--screen", options.screen, "F", "its end as a board's screen of 128x64 shows it, in this file (PBM)");
   command.text("--lights", options.lights, "F", "its end as a board's 5x5 lights show it, in this file (PGM)");
 }

@@ -3,10 +3,10 @@
 #include <poll.h>
 #include <termios.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <optional>
 #include <string_view>
 
 #include "host_sim/support/errors.h"
@@ -113,17 +113,28 @@ Keyboard::~Keyboard() {
 
 Key Keyboard::next() {
   for (;;) {
-    const std::optional<char> byte = byte_within(kPatience);
+    if (const std::optional<Key> key = next_within(std::chrono::hours(1))) return *key;
+  }
+}
+
+std::optional<Key> Keyboard::next_within(std::chrono::milliseconds wait) {
+  using Steady = std::chrono::steady_clock;
+  const Steady::time_point end = Steady::now() + wait;
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Steady::now()).count();
+    const std::optional<char> byte = byte_within(static_cast<int>(std::clamp<int64_t>(left, 0, kPatience)));
     stop_if_interrupted();
     if (byte == kEscapeCharacter) return escape_sequence();
     if (byte == kControlD) return kEndOfKeys;
     if (byte == '\r') return '\n';
     if (byte) return *byte >= ' ' || *byte == '\n' ? *byte : kUnknownKey;
     const uint32_t size = terminal_size();
-    if (resumed == 0 && size == size_) continue;
-    resumed = 0;
-    size_ = size;
-    return kRedraw;
+    if (resumed != 0 || size != size_) {
+      resumed = 0;
+      size_ = size;
+      return kRedraw;
+    }
+    if (left <= 0) return std::nullopt;
   }
 }
 

@@ -1,7 +1,9 @@
 // Keys pressed at a terminal, one by one: neither echoed nor gathered into lines.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <optional>
 
 namespace tilefish {
 
@@ -22,8 +24,9 @@ class Keyboard {
   ~Keyboard();
   Keyboard(const Keyboard&) = delete;
 
-  // Waits for the next key. Throws Interrupted.
+  // Waits for the next key, or so long at most. Throws Interrupted.
   Key next();
+  std::optional<Key> next_within(std::chrono::milliseconds wait);
 
  private:
   Key escape_sequence();

@@ -111,19 +111,21 @@ Drawing draw(const Picture& as_letters) {
   return drawing;
 }
 
+Line large_row(const std::string& tiles) {
+  std::string line;
+  for (const char tile : tiles) {
+    if (colours() != Colours::kNone && tile != ' ') {
+      line += paint(48, tile) + "  \x1b[0m";
+    } else {
+      line += {tile == '.' ? ' ' : tile, tile};
+    }
+  }
+  return {line, 2 * tiles.size()};
+}
+
 Drawing draw_large(const Picture& picture) {
   Drawing drawing;
-  for (const std::string& row : picture.rows) {
-    std::string line;
-    for (const char tile : row) {
-      if (colours() != Colours::kNone && tile != ' ') {
-        line += paint(48, tile) + "  \x1b[0m";
-      } else {
-        line += {tile == '.' ? ' ' : tile, tile};
-      }
-    }
-    drawing.push_back({line, 2 * row.size()});
-  }
+  for (const std::string& row : picture.rows) drawing.push_back(large_row(row));
   return drawing;
 }
 

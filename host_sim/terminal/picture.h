@@ -34,6 +34,7 @@ struct Line {
 using Drawing = std::vector<Line>;
 
 Drawing draw(const Picture& picture);
+Line large_row(const std::string& tiles);
 Drawing draw_large(const Picture& picture);  // without its caption: a row is a line, and a tile two characters
 std::string on_colour(char tile, const std::string& text);  // without colours, the text as it is
 Drawing beside(const Drawing& left, const Drawing& right);

@@ -16,23 +16,23 @@ namespace {
 
 class TerminalSession {
  public:
-  explicit TerminalSession(std::unique_ptr<TerminalGame> game) : game_(std::move(game)) {}
+  TerminalSession(const Setup& setup, HostMatch& host, const TerminalGameOptions& options)
+      : setup_(setup), host_(host), game_(host_game(*setup.game)->terminal_game(host.start(setup), options)) {}
 
   int run() {
     {
-      Screen screen;
       Keyboard keyboard;
-      screen.show(frame(true), {});
+      screen_.show(frame(true), {});
       for (Key key; !leaves(key = keyboard.next());) {
         if (key == kRedraw) {
-          screen.begin_again();
+          screen_.begin_again();
         } else {
           answer(key);
         }
-        screen.show(frame(true), {});
+        screen_.show(frame(true), {});
       }
       hint_ = kNoMove;
-      screen.show(frame(false), {});
+      screen_.show(frame(false), {});
     }
     const Match& match = game_->match;
     fmt::print("{} after {} moves: score {}, {}\n", match.over() ? "over" : "stopped", match.moves(), match.score(),
@@ -56,25 +56,54 @@ class TerminalSession {
     const KeyEffect effect = over ? KeyEffect::kNone : game_->take(key);
     if (effect == KeyEffect::kPlayed) {
       hint_ = kNoMove;
-      past_.push_back(std::move(before));
+      past_.push_back({std::move(before), moves_.size()});
+      moves_.push_back(game_->match.last());
+      let_other_side_answer();
     } else if (effect == KeyEffect::kShown) {
       return;
     } else if (key == 'u') {
       undo();
     } else if (key == '?' && !over) {
-      hint_ = game_->match.ask();
+      show_thinking();
+      hint_ = game_->match.hint();
       stop_if_interrupted();
+      game_->remark.clear();
     }
   }
 
+  // A search may take a while, and the screen says so.
+  void show_thinking() {
+    game_->remark = fmt::format("{} thinks ...", setup_.player.player->name);
+    screen_.show(frame(true), {});
+  }
+
+  void let_other_side_answer() {
+    Match& match = game_->match;
+    while (!match.over() && setup_.game->second_to_move && setup_.game->second_to_move(match.position())) {
+      show_thinking();
+      const Move move = match.ask();
+      stop_if_interrupted();
+      game_->remark = fmt::format("{} plays {}", setup_.player.player->name, move_name(match, move));
+      match.play(move);
+      moves_.push_back(move);
+    }
+  }
+
+  // A player may keep something from decision to decision, which an earlier position does not know. So the moves of a
+  // game for two are played again.
   void undo() {
     if (past_.empty()) {
       game_->remark = "there is nothing to take back";
       return;
     }
     hint_ = kNoMove;
-    game_ = std::move(past_.back());
+    game_ = std::move(past_.back().game);
+    moves_.resize(past_.back().moves);
     past_.pop_back();
+    if (!setup_.game->second_to_move) return;
+    Match& again = host_.start(setup_);
+    for (const Move move : moves_) again.play(move);
+    game_->match = again;
   }
 
   // What is on the screen: the game, its rules, or how much room it needs.
@@ -101,25 +130,32 @@ class TerminalSession {
   Drawing board() const {
     constexpr size_t kOther = 8;  // lines beside the game's own, and the cursor's
     const size_t rows = Screen::rows();
-    return game_->draw(hint_, rows > kOther ? rows - kOther : 0);
+    return game_->draw(hint_, {rows > kOther ? rows - kOther : 0, Screen::columns()});
+  }
+
+  // With the values of rules and player where the terminal is wide enough.
+  std::string title() const {
+    const Rules& rules = *setup_.rules.rules;
+    const Player& player = *setup_.player.player;
+    const auto with = [&](const std::string& rule, const std::string& who) {
+      return fmt::format("{}, rules {}, seed {}, {} {}", setup_.game->name, rule, setup_.seed,
+                         setup_.game->second_to_move ? "against" : "hints by", who);
+    };
+    const std::string whole = with(name_of(rules, setup_.rules.values), name_of(player, setup_.player.values));
+    return whole.size() <= Screen::columns() ? whole : with(rules.name, player.name);
   }
 
   Drawing game_frame(bool helpful) const {
     const Match& match = game_->match;
-    const Setup& setup = match.setup();
-    const Player& player = *setup.player.player;
-    Drawing frame{plain_line(fmt::format("{}, rules {}, seed {}, hints by {}", match.game().name,
-                                         name_of(*setup.rules.rules, setup.rules.values), setup.seed,
-                                         name_of(player, setup.player.values))),
-                  plain_line("")};
+    Drawing frame{plain_line(title()), plain_line("")};
     for (const Line& line : board()) frame.push_back(line);
     if (!helpful) return frame;
     frame.push_back(plain_line(""));
     if (match.over()) {
-      frame.push_back(plain_line("The game is over."));
+      frame.push_back(plain_line(fmt::format("The game is over. {}", game_->ending())));
     } else if (game_->remark.empty() && hint_ != kNoMove) {
-      frame.push_back(
-          plain_line(fmt::format("{} would play {}: {}", player.name, move_name(match, hint_), game_->way_to(hint_))));
+      frame.push_back(plain_line(fmt::format("{} would play {}: {}", setup_.player.player->name,
+                                             move_name(match, hint_), game_->way_to(hint_))));
     } else {
       frame.push_back(plain_line(game_->remark));
     }
@@ -129,8 +165,18 @@ class TerminalSession {
     return frame;
   }
 
+  // The game before a move of the person, and how many moves it had.
+  struct Past {
+    std::unique_ptr<TerminalGame> game;
+    size_t moves;
+  };
+
+  const Setup& setup_;
+  HostMatch& host_;
   std::unique_ptr<TerminalGame> game_;
-  std::vector<std::unique_ptr<TerminalGame>> past_;
+  std::vector<Past> past_;
+  std::vector<Move> moves_;
+  Screen screen_;
   Move hint_ = kNoMove;
   bool shows_rules_ = false;
 };
@@ -152,8 +198,8 @@ void require_forcing(const Game& game) {
   throw UsageError(fmt::format("--force-pieces is not for {}; known: {}", game.name, known));
 }
 
-int play_in_terminal(const Match& dealt, const TerminalGameOptions& options) {
-  return TerminalSession(host_game(dealt.game())->terminal_game(dealt, options)).run();
+int play_in_terminal(const Setup& setup, HostMatch& host, const TerminalGameOptions& options) {
+  return TerminalSession(setup, host, options).run();
 }
 
 }  // namespace tilefish

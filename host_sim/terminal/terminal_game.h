@@ -1,8 +1,8 @@
 // A game in the hands of a person at a terminal: a cursor moved by keys, and a picture that shows it.
 //
 // A game has a file games/G/terminal_game.cpp with its TerminalGame, which its HostGame names (games/host_game.h). What
-// is the same for all of them is here: hints, undo, the end, and the terminal. A game without one is played by typed
-// moves everywhere.
+// is the same for all of them is here: hints, undo, the other side, the end, and the terminal. A game without one is
+// played by typed moves everywhere.
 #pragma once
 
 #include <memory>
@@ -13,6 +13,13 @@
 #include "tilefish/match.h"
 
 namespace tilefish {
+
+class HostMatch;
+
+// What a terminal has for the game's own drawing.
+struct DrawingRoom {
+  size_t rows, columns;
+};
 
 class TerminalGame {
  public:
@@ -26,9 +33,10 @@ class TerminalGame {
   enum class KeyEffect : uint8_t { kNone, kShown, kPlayed };
   virtual KeyEffect take(Key key) = 0;
 
-  // The game with its cursor and a hint, unless that is kNoMove, in at most so many rows if it can.
-  virtual Drawing draw(Move hint, size_t rows) const = 0;
-  virtual std::string way_to(Move hint) const = 0;  // from the cursor, in words
+  // The game with its cursor and a hint, unless that is kNoMove, within the room if it can.
+  virtual Drawing draw(Move hint, DrawingRoom room) const = 0;
+  virtual std::string way_to(Move hint) const = 0;   // from the cursor, in words
+  virtual std::string ending() const { return ""; }  // of a game that is over: what its score does not say
 
   Match match;
   std::string remark;    // about the last key
@@ -41,6 +49,7 @@ struct TerminalGameOptions {
 
 bool has_terminal_game(const Game& game);
 void require_forcing(const Game& game);  // a UsageError where nothing can be forced
-int play_in_terminal(const Match& dealt, const TerminalGameOptions& options);
+// Where two play, the setup's player is the other side.
+int play_in_terminal(const Setup& setup, HostMatch& host, const TerminalGameOptions& options);
 
 }  // namespace tilefish

@@ -15,8 +15,13 @@ struct WatchOptions {
   bool keep_pictures = false;
 };
 
-// Plays the match on the screen, under a title that names who plays. Returns its pictures where they are to be kept.
-// Throws Interrupted.
-std::vector<Picture> watch_game(Match& match, const std::string& title, const WatchOptions& options);
+struct Watched {
+  std::vector<Picture> pictures;  // where they are to be kept
+  bool left = false;              // a person pressed q
+};
+
+// Plays the match on the screen, under a title that names who plays. At a terminal keys stop it, go back and forth and
+// change its pace. Throws Interrupted.
+Watched watch_game(Match& match, const std::string& title, const WatchOptions& options);
 
 }  // namespace tilefish

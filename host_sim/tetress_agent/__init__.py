@@ -2,8 +2,8 @@
 
     python -m referee tetress_agent OTHER        with host_sim/ on PYTHONPATH
 
-TILEFISH is the console to run (default: build/host/tilefish beside this package, or `tilefish` of the PATH);
-TILEFISH_PLAYER and TILEFISH_MEMORY are who thinks and in how many bytes. Any player with the parameter `sims` can.
+TILEFISH is the console to run (default: `tilefish-console` in this folder, then that of build/host, then `tilefish` of
+the PATH). TILEFISH_PLAYER, TILEFISH_MEMORY and TILEFISH_SEED are told in options.py.
 """
 
 from .agent import Agent

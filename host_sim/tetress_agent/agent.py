@@ -1,10 +1,13 @@
 """The referee's class: Agent(color), action() and update()."""
 
-import os
+import sys
+import time
+from functools import wraps
 
 from .clock import Clock
 from .console import Console, ConsoleError
 from .description import read_fields
+from .options import read_options, thinking_player
 
 try:  # where the referee's package is there, its own types are what it wants back
     from referee.game import Coord, PlaceAction
@@ -23,17 +26,6 @@ def action_of(move: str):
     return PlaceAction(*(Coord(*map(int, cell.split("-"))) for cell in move.split(",")))
 
 
-def thinking_player(game):
-    """The player that TILEFISH_PLAYER names, or else the game's demonstrator. Its thinking is set by `sims`."""
-    name = os.environ.get("TILEFISH_PLAYER", game.demonstrator)
-    able = [player for player in game.players if "sims" in player.most]
-    for player in able:
-        if player.name == name:
-            return player
-    known = " ".join(player.name for player in able)
-    raise ConsoleError(f"TILEFISH_PLAYER: no player '{name}' that takes sims; known: {known}")
-
-
 def instant_player(game):
     """The first player without parameters: it has nothing to search with, so it needs no time."""
     for player in game.players:
@@ -42,48 +34,77 @@ def instant_player(game):
     raise ConsoleError("the console has no player without parameters, for moves without time")
 
 
+def counted(method):
+    """The processor's time of a method of the agent counts as the agent's, and what it refuses is told on stderr."""
+
+    @wraps(method)
+    def run(self, *arguments, **referee):
+        begin = time.process_time()
+        try:
+            return method(self, *arguments, **referee)
+        except ConsoleError as error:
+            print(f"tetress_agent: {error}", file=sys.stderr)
+            raise
+        finally:
+            self._own_seconds += time.process_time() - begin
+
+    return run
+
+
 class Agent:
     """Plays what the console plays. When no time is left, a player that needs none decides."""
 
+    _own_seconds = 0.0  # of this process, without the engine's
+
+    @counted
     def __init__(self, color, **referee):
         self._color = color
-        self._console = Console(os.environ.get("TILEFISH_MEMORY", "1M"))
-        game = self._console.describe("tetress")
-        player = thinking_player(game)
-        self._player = player.name
-        self._instant_player = instant_player(game).name
-        self._clock = Clock(most=int(player.most["sims"]))
         self._history = []
-        self._own = 0
+        self._played = 0
+        self._console = None
+        options = read_options(referee.get("space_limit"))
+        self._seed = options.seed
+        self._console = Console(options.memory)
+        game = self._console.describe("tetress")
+        self._player = thinking_player(game, options.player)
+        self._console.ask(f"new tetress {self._player}")  # which refuses wrong parameters, or too little memory
+        self._instant_player = instant_player(game).name
+        self._clock = Clock(referee.get("time_remaining"), self.seconds)
 
+    def seconds(self) -> float:
+        """The processor's time so far, of this agent and of its engine."""
+        return self._own_seconds + (self._console.seconds() if self._console else 0.0)
+
+    @counted
     def action(self, **referee):
-        left = referee.get("time_remaining")
-        iterations = self._clock.iterations(left, self._own)
-        player = f"{self._player}:sims={iterations}" if iterations else self._instant_player
+        told = referee.get("time_remaining")
+        budget = self._clock.budget(told, self._played)
         self._clock.start()
-        move = self._think(player)
-        if iterations:
-            self._clock.stop(iterations)
-        self._own += 1
+        move, searched = self._think(budget)
+        self._clock.stop(searched)
+        self._played += 1
         return action_of(move)
 
+    @counted
     def update(self, color, action, **referee):
         self._history.append(move_text(action))
 
-    def _think(self, player: str) -> str:
-        """One move of the player in the game so far. A console has one player a game, so the game is replayed, which
-        takes microseconds."""
-        self._console.ask(f"new tetress {player} seed={1 + len(self._history)}")
+    def _think(self, budget: int):
+        """A move in the game so far, and the simulated moves it took. A console has one player a game, so the game is
+        replayed, which takes microseconds."""
+        player = self._player if budget else self._instant_player
+        self._console.ask(f"new tetress {player} seed={(self._seed + len(self._history)) % 2**64}")
         for move in self._history:
             self._console.ask(f"move {move}")
-        answer = self._console.ask("go 1")
-        move = read_fields(answer).get("move")
-        if not move:
+        answer = self._console.ask(f"go 1 budget={budget}" if budget else "go 1")
+        fields = read_fields(answer)
+        if not fields.get("move"):
             raise ConsoleError(f"no move: {answer}")
-        return move
+        return fields["move"], int(fields["searched"]) if budget else 0
 
     def close(self) -> None:
-        self._console.close()
+        if self._console:
+            self._console.close()
 
     def __del__(self):
         console = getattr(self, "_console", None)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from .clock import time_of
 from .description import Game, read_description, read_fields
 
 PROTOCOL = "3"  # the number that `hello` must answer
@@ -21,15 +22,21 @@ class Refused(ConsoleError):
     """The console said no."""
 
 
-def find_program() -> list:
-    """The command that starts a console."""
+def command_of(program: str, memory: str) -> list:
+    """`tilefish-console` is the console alone, `tilefish` has it among its commands."""
+    return [program, memory] if Path(program).name == "tilefish-console" else [program, "console", "--memory", memory]
+
+
+def find_program() -> str:
+    """The program that is a console: the one that is named, the one beside this file, or one that was built."""
+    here = Path(__file__).resolve().parent
+    build = here.parents[1] / "build" / "host"
     named = os.environ.get("TILEFISH")
+    for program in [named] if named else [here / "tilefish-console", build / "tilefish", shutil.which("tilefish")]:
+        if program and os.access(program, os.X_OK):
+            return str(program)
     if named:
-        return [named, "console"]
-    build = Path(__file__).resolve().parents[2] / "build"
-    for program in (build / "host" / "tilefish", shutil.which("tilefish")):
-        if program and Path(program).exists():
-            return [str(program), "console"]
+        raise ConsoleError(f"TILEFISH: {named} is no program")
     raise ConsoleError("no tilefish: build it (toolchains/build host), or name it in TILEFISH")
 
 
@@ -37,10 +44,13 @@ class Console:
     """One console process; close() or the end of the program ends it. A console of another protocol is refused."""
 
     def __init__(self, memory: str = "1M", command=None):
-        command = list(command or find_program() + ["--memory", memory])
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        command = list(command or command_of(find_program(), memory))
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        except OSError as error:
+            raise ConsoleError(f"{command[0]} does not start: {error.strerror}") from error
         try:
             self._check_protocol(command[0])
         except ConsoleError:
@@ -54,6 +64,10 @@ class Console:
             protocol = "1"  # which knows no `hello`
         if protocol != PROTOCOL:
             raise ConsoleError(f"{program} speaks protocol {protocol}, this agent {PROTOCOL}: use one version of both")
+
+    def seconds(self) -> float:
+        """The processor's time that it has used."""
+        return time_of(self._process.pid) if self._process.poll() is None else 0.0
 
     def describe(self, game: str) -> Game:
         lines, _ = self._exchange(f"describe {game}")

@@ -3,88 +3,23 @@
 Run: python3 -m unittest tetress_agent.test_agent, from host_sim/
 """
 
+import contextlib
+import io
 import os
 import random
-import time
+import resource
 import unittest
 from unittest import mock
 
-from tetress_agent.agent import Agent, action_of, instant_player, move_text, thinking_player
-from tetress_agent.clock import FIRST, Clock
+from tetress_agent.agent import Agent, action_of, instant_player, move_text
+from tetress_agent.board import SHAPES
+from tetress_agent.clock import FIRST, RESERVE, Clock
 from tetress_agent.console import Console, ConsoleError, find_program
+from tetress_agent.contest import Referee, winner
+from tetress_agent.contest import play as contest_game
 from tetress_agent.description import Game, Player, read_description
+from tetress_agent.options import read_options, thinking_player
 from tetress_agent.types import Coord, PlaceAction
-
-SIDE, TURNS = 11, 150
-MOST = 10_000_000  # iterations
-
-
-def shapes():
-    """All fixed tetrominoes, grown cell by cell."""
-    found = {frozenset({(0, 0)})}
-    for _ in range(3):
-        found = {
-            cells | {(r + dr, c + dc)}
-            for cells in found
-            for r, c in cells
-            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-            if (r + dr, c + dc) not in cells
-        }
-    least = lambda cells, i: min(cell[i] for cell in cells)
-    return {frozenset((r - least(s, 0), c - least(s, 1)) for r, c in s) for s in found}
-
-
-SHAPES = sorted(map(sorted, shapes()))
-
-
-class Board:
-    """The rules of the page, cell by cell."""
-
-    def __init__(self):
-        self.tokens = {}
-        self.turn = 0
-
-    @property
-    def side(self):
-        return "RED" if self.turn % 2 == 0 else "BLUE"
-
-    def touches(self, cells):
-        return self.turn < 2 or any(
-            self.tokens.get(((r + dr) % SIDE, (c + dc) % SIDE)) == self.side
-            for r, c in cells
-            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        )
-
-    def legal(self, cells):
-        placed = any(
-            {((r + dr) % SIDE, (c + dc) % SIDE) for dr, dc in shape} == set(cells)
-            for shape in SHAPES
-            for r in range(SIDE)
-            for c in range(SIDE)
-            if any(((r + dr) % SIDE, (c + dc) % SIDE) == cells[0] for dr, dc in shape)
-        )
-        return placed and not any(cell in self.tokens for cell in cells) and self.touches(cells)
-
-    def actions(self):
-        for shape in SHAPES:
-            for r in range(SIDE):
-                for c in range(SIDE):
-                    cells = [((r + dr) % SIDE, (c + dc) % SIDE) for dr, dc in shape]
-                    if not any(cell in self.tokens for cell in cells) and self.touches(cells):
-                        yield cells
-
-    def place(self, cells):
-        for cell in cells:
-            self.tokens[cell] = self.side
-        full_rows = {r for r in range(SIDE) if all((r, c) in self.tokens for c in range(SIDE))}
-        full_columns = {c for c in range(SIDE) if all((r, c) in self.tokens for r in range(SIDE))}
-        self.tokens = {
-            (r, c): owner for (r, c), owner in self.tokens.items() if r not in full_rows and c not in full_columns
-        }
-        self.turn += 1
-
-    def over(self):
-        return self.turn >= TURNS or next(self.actions(), None) is None
 
 
 class Scripted:
@@ -97,32 +32,15 @@ class Scripted:
         return self._random.choice(list(board.actions()))
 
 
-def play(agent_side, seed, seconds):
-    """A whole game as the referee leads it; the board at its end and the time the agent used."""
-    board, other, used = Board(), Scripted(seed), 0.0
-    started = time.perf_counter()
-    agent = Agent(agent_side, time_remaining=seconds, space_remaining=250.0, space_limit=250.0)
-    used += time.perf_counter() - started
+def play(side, seed, seconds):
+    """A whole game; the board at its end and the time that the agent used with its engine, by its own count."""
+    other, referee = Scripted(seed), Referee(side, seconds)
     try:
-        while not board.over():
-            side = board.side
-            if side == agent_side:
-                started = time.perf_counter()
-                action = agent.action(time_remaining=seconds - used, space_remaining=200.0, space_limit=250.0)
-                used += time.perf_counter() - started
-                cells = [(cell.r, cell.c) for cell in action]
-                if not board.legal(cells):
-                    raise AssertionError(f"turn {board.turn}: {action} is illegal")
-            else:
-                cells = other.choose(board)
-                action = PlaceAction(*(Coord(r, c) for r, c in cells))
-            board.place(cells)
-            started = time.perf_counter()
-            agent.update(side, action, time_remaining=seconds - used)
-            used += time.perf_counter() - started
+        while not referee.board.over():
+            referee.turn(lambda: PlaceAction(*(Coord(r, c) for r, c in other.choose(referee.board))))
+        return referee.board, referee.agent.seconds()
     finally:
-        agent.close()
-    return board, used
+        referee.agent.close()
 
 
 class WholeGames(unittest.TestCase):
@@ -130,12 +48,18 @@ class WholeGames(unittest.TestCase):
         for seed, side in ((1, "RED"), (2, "BLUE"), (3, "RED"), (4, "BLUE")):
             board, used = play(side, seed, seconds=1.0)
             self.assertLess(used, 1.0)
-            lost = board.turn < TURNS and board.side == side
-            self.assertFalse(lost, f"seed {seed}: lost at turn {board.turn}")
+            self.assertEqual(side, winner(board), f"seed {seed}: {board.turn} turns")
 
     def test_next_to_no_time_still_gives_legal_actions(self):
         board, _ = play("RED", 5, seconds=0.1)
         self.assertTrue(board.over())
+
+    def test_an_opponent_of_the_engine_plays_too_and_the_system_counts_as_the_agent_does(self):
+        won, turns, counted, used = contest_game("BLUE", "greedy", 1, 0.6)
+        self.assertIn(won, ("RED", "BLUE", None))
+        self.assertLess(max(counted, used), 0.6)
+        self.assertAlmostEqual(counted, used, delta=0.05)
+        self.assertGreater(turns, 10)
 
 
 class Words(unittest.TestCase):
@@ -150,24 +74,50 @@ class Words(unittest.TestCase):
 
 class TheClock(unittest.TestCase):
     def test_the_first_move_is_cautious_and_the_next_uses_its_share(self):
-        now = mock.Mock(side_effect=[0.0, 0.1])
-        clock = Clock(MOST, now=now)
-        self.assertEqual(FIRST, clock.iterations(180.0, 0))
+        now = [0.0]
+        clock = Clock(180.0, lambda: now[0])
+        self.assertEqual(FIRST, clock.budget(180.0, 0))
         clock.start()
-        clock.stop(FIRST)  # 1000 a second
-        self.assertAlmostEqual(1000 * (180 - 0.15) / 45, clock.iterations(180.0, 1), delta=2)
+        now[0] = 0.1
+        clock.stop(FIRST)  # ten times that a second
+        self.assertAlmostEqual(10 * FIRST * (180 - 0.1 - RESERVE) / 25, clock.budget(180.0, 1), delta=2)
 
-    def test_no_time_is_no_thought(self):
-        self.assertEqual(0, Clock(MOST).iterations(0.1, 40))
+    def test_a_move_from_a_book_says_nothing_of_how_fast_a_search_is(self):
+        now = [0.0]
+        clock = Clock(180.0, lambda: now[0])
+        clock.start()
+        now[0] = 0.0001
+        clock.stop(0)
+        self.assertEqual(FIRST, clock.budget(180.0, 1))
+
+    def test_what_the_referee_does_not_see_counts(self):
+        now = [179.9]
+        self.assertEqual(0, Clock(180.0, lambda: now[0]).budget(179.99, 40))
+
+    def test_what_the_referee_alone_sees_counts(self):
+        self.assertEqual(0, Clock(180.0, lambda: 0.0).budget(0.1, 40))
 
     def test_without_a_limit_a_move_has_its_second(self):
-        self.assertEqual(1.0, Clock(MOST).share(None, 3))
+        self.assertEqual(1.0, Clock(None, lambda: 0.0).share(None, 3))
 
     def test_shares_never_add_up_to_more_than_there_is(self):
-        clock, left = Clock(MOST), 1.0
+        used = [0.0]
+        clock = Clock(1.0, lambda: used[0])
         for played in range(75):
-            left -= clock.share(left, played)
-        self.assertGreater(left, 0.0)
+            used[0] += clock.share(1.0, played)
+        self.assertLess(used[0], 1.0)
+
+    def test_the_time_of_another_process_is_that_of_its_end(self):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        console = Console()
+        console.ask("new tetress alphabeta:nodes=100000000 seed=1")
+        console.ask("go 8 budget=30000")
+        counted = console.seconds()
+        console.close()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        self.assertGreater(counted, 0.01)
+        self.assertAlmostEqual(used, counted, delta=0.02)
 
 
 class TheConsole(unittest.TestCase):
@@ -183,9 +133,8 @@ class TheConsole(unittest.TestCase):
 
     def test_a_missing_program_is_told(self):
         with mock.patch.dict(os.environ, {"TILEFISH": "/nowhere/tilefish"}):
-            self.assertEqual("/nowhere/tilefish", find_program()[0])
-            with self.assertRaises(OSError):
-                Console()
+            with self.assertRaisesRegex(ConsoleError, "TILEFISH: /nowhere/tilefish is no program"):
+                find_program()
 
 
 def console_that_answers(line):
@@ -216,21 +165,35 @@ class TheProtocol(unittest.TestCase):
         self.assertEqual([("champion", {"sims": 5000}), ("greedy", {})], game.players)
 
 
-class ThePlayer(unittest.TestCase):
-    def test_a_player_without_iterations_is_refused_and_those_with_are_named(self):
-        for name in ("minimax", "nobody", "champion:sims=5"):
-            with mock.patch.dict(os.environ, {"TILEFISH_PLAYER": name}):
-                with self.assertRaisesRegex(ConsoleError, f"no player '{name}' that takes sims; known: champion mcts"):
-                    Agent("RED")
+GAME = Game("champion", [Player("champion", {"sims": 7}), Player("greedy", {}),
+                         Player("mcts", {"sims": 9, "t": 5}), Player("minimax", {"nodes": 8})])
 
-    def test_the_named_player_thinks_within_its_own_limit(self):
-        game = Game("champion", [Player("champion", {"sims": 7}), Player("greedy", {}), Player("mcts", {"sims": 9})])
-        with mock.patch.dict(os.environ, {"TILEFISH_PLAYER": "mcts"}):
-            self.assertEqual(("mcts", {"sims": 9}), thinking_player(game))
-        with mock.patch.dict(os.environ):
-            os.environ.pop("TILEFISH_PLAYER", None)
-            self.assertEqual("champion", thinking_player(game).name)
-        self.assertEqual("greedy", instant_player(game).name)
+
+class TheOptions(unittest.TestCase):
+    def test_how_much_is_searched_is_the_clocks_unless_somebody_says_so(self):
+        for wanted, player in (("", "champion:sims=7"), ("minimax", "minimax:nodes=8"), ("greedy", "greedy"),
+                               ("mcts:t=3", "mcts:t=3,sims=9"), ("mcts:sims=4", "mcts:sims=4")):
+            self.assertEqual(player, thinking_player(GAME, wanted))
+        self.assertEqual("greedy", instant_player(GAME).name)
+
+    def test_what_is_wrong_is_refused_with_its_reason(self):
+        for name, value, reason in (
+            ("PLAYER", "nobody", "TILEFISH_PLAYER: no player 'nobody'; known: alphabeta champion"),
+            ("PLAYER", "champion:sims=x", "sims"),
+            ("PLAYER", "a b", "TILEFISH_PLAYER: 'a b' is not one word"),
+            ("MEMORY", "lots", "TILEFISH_MEMORY: 'lots' is no number of bytes"),
+            ("MEMORY", "200M", "more than half of the referee's 250 MB"),
+            ("MEMORY", "16", "memory"),
+            ("SEED", "-1", "TILEFISH_SEED: '-1' is no whole number"),
+        ):
+            with mock.patch.dict(os.environ, {f"TILEFISH_{name}": value}):
+                said = io.StringIO()
+                with contextlib.redirect_stderr(said), self.assertRaisesRegex(ConsoleError, reason):
+                    Agent("RED", time_remaining=1.0, space_limit=250.0)
+                self.assertRegex(said.getvalue(), f"^tetress_agent: .*{reason}")
+
+    def test_nothing_said_is_the_strongest_in_a_megabyte(self):
+        self.assertEqual(("", "1M", 1), read_options(250.0, {}))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,10 @@ foreach(name IN LISTS names)
   if(board_usb)
     set(usb ${firmware}/usb/cdc.cpp ${firmware}/usb/${board_usb}.cpp drivers/usb/${board_usb}.cpp)
   endif()
+  set(storage drivers/storage/none.cpp)
+  if(board_storage)
+    set(storage ${firmware}/storage/${board_storage}.cpp drivers/storage/${board_storage}.cpp)
+  endif()
   # A board without a display has none of its drivers.
   set(display_files drivers/displays/none.cpp)
   if(board_display)
@@ -25,7 +29,7 @@ foreach(name IN LISTS names)
   add_executable(drivers_${name} ${display_files}
     ${firmware}/chips/${board_chip}.cpp ${firmware}/uarts/${board_uart}.cpp ${firmware}/uarts/uart.cpp
     ${firmware}/watchdogs/${board_watchdog}.cpp drivers/watchdogs/${board_watchdog}.cpp
-    drivers/chips/${board_chip}.cpp drivers/uarts/${board_uart}.cpp drivers/ring.cpp drivers/main.cpp ${usb})
+    drivers/chips/${board_chip}.cpp drivers/uarts/${board_uart}.cpp drivers/ring.cpp drivers/main.cpp ${usb} ${storage})
   target_include_directories(drivers_${name} BEFORE PRIVATE
     ${CMAKE_CURRENT_SOURCE_DIR}/drivers/fake ${header} ${PROJECT_SOURCE_DIR})
   target_compile_options(drivers_${name} PRIVATE -O0 -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)

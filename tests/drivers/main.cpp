@@ -42,6 +42,7 @@ void run_uart();
 void run_ring();
 void run_watchdog();
 void run_usb();
+void run_storage();  // nothing where no game is kept
 void run_display();  // and its bus and buttons; nothing where there is none
 
 int main() {
@@ -51,6 +52,7 @@ int main() {
   run_ring();
   run_watchdog();
   run_usb();
+  run_storage();
   run_display();
   return UNITY_END();
 }

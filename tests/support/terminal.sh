@@ -1,5 +1,5 @@
 # human at a terminal, by keys: in a terminal of its own, where keys are pressed and the screen is read. It has $rows
-# rows, 40 unless a test says otherwise, and $columns columns.
+# rows, 40 unless a test says otherwise, and $columns columns. Another $verb sits there instead, such as watch.
 up=$'\e[A' down=$'\e[B' right=$'\e[C' left=$'\e[D'
 sit_down() {  # ARGUMENTS...: begins, and waits until there is something to see
   command -v script >/dev/null || { echo "no script(1) here"; return 77; }
@@ -8,7 +8,7 @@ sit_down() {  # ARGUMENTS...: begins, and waits until there is something to see
 trap : INT
 set -m
 stty rows ${rows-40} columns ${columns-100} && stty -a >before
-sh -c 'echo \$\$ >pid; exec "\$0" "\$@"' '$program' human --color ${colours-never} $*
+sh -c 'echo \$\$ >pid; exec "\$0" "\$@"' '$program' ${verb-human} --color ${colours-never} $*
 code=\$?
 if [ \$code = 148 ]; then  # Ctrl-Z
   stty -a >suspended

@@ -1,11 +1,11 @@
 // Five or More by keys: a cursor picks a stone up and puts it down where a path of empty cells leads. Stones are
 // letters, with colours behind them where the terminal has any. So nobody needs to tell colours apart.
 #include <fmt/core.h>
-#include <cstdlib>
+#include <string>
 
 #include "engine/games/five_or_more/rules/position.h"
 #include "host_sim/runner/host_match.h"
-#include "host_sim/terminal/terminal_game.h"
+#include "host_sim/terminal/cursor_game.h"
 
 namespace tilefish {
 namespace {
@@ -13,10 +13,11 @@ namespace {
 using namespace five_or_more;
 
 template <class C>
-class FiveOrMoreTerminalGame : public TerminalGame {
+class FiveOrMoreTerminalGame : public CursorGame {
  public:
   explicit FiveOrMoreTerminalGame(const Match& dealt)
-      : TerminalGame(dealt), row_(position().shape.height / 2u), column_(position().shape.width / 2u) {}
+      : CursorGame(dealt, static_cast<const Shape*>(dealt.position())->height,
+                   static_cast<const Shape*>(dealt.position())->width) {}
 
   std::unique_ptr<TerminalGame> copy() const override { return std::make_unique<FiveOrMoreTerminalGame>(*this); }
 
@@ -24,47 +25,25 @@ class FiveOrMoreTerminalGame : public TerminalGame {
     return "arrows (or h j k l): move; space: pick a stone up, put it down; x: leave it";
   }
 
-  KeyEffect take(Key key) override {
-    switch (key) {
-      case 'h':
-      case kLeft: return go(column_, column_ != 0, UINT32_MAX);
-      case 'l':
-      case kRight: return go(column_, column_ + 1u < position().shape.width, 1);
-      case 'k':
-      case kUp: return go(row_, row_ != 0, UINT32_MAX);
-      case 'j':
-      case kDown: return go(row_, row_ + 1u < position().shape.height, 1);
-      case ' ':
-      case '\n': return use();
-      case 'x':
-      case kEscape: picked_ = kNothing; return KeyEffect::kShown;
-      default: return KeyEffect::kNone;
-    }
-  }
-
-  // A cell is three characters, with what lies there in the middle. Brackets show the cursor, round ones the stone that
-  // is picked up, and angles the two ends of a hint. With a stone in hand, only the cells it can reach have a dot.
-  Drawing draw(Move hint, size_t) const override {
-    const Shape& shape = position().shape;
+  // Brackets show the cursor, round ones the stone that is picked up, and angles the two ends of a hint. With a stone
+  // in hand, only the cells it can reach have a dot.
+  Drawing draw(Move hint, DrawingRoom room) const override {
     const C targets = picked_ == kNothing ? position().open() : position().moves().targets(picked_);
-    Drawing board;
-    for (uint32_t row = 0; row < shape.height; ++row) {
-      Line line = plain_line(fmt::format("{:>{}} ", row + 1, margin()));
-      for (uint32_t column = 0; column < shape.width; ++column) {
-        const uint32_t bit = row * C::kStride + column, colour = position().colour_at(bit);
-        const char tile = colour != 0 ? kLetters[colour] : targets.contains(bit) ? '.' : ' ';
-        const bool hinted = hint != kNoMove && (bit == step_of(hint).from || bit == step_of(hint).to);
-        const char* around = bit == cursor() ? "[]" : bit == picked_ ? "()" : hinted ? "<>" : "  ";
-        line.text += on_colour(kLetters[colour], fmt::format("{}{}{}", around[0], tile, around[1]));
-        line.columns += 3;
-      }
-      board.push_back(line);
-    }
-    std::string names(margin() + 1, ' ');
-    for (uint32_t column = 0; column < shape.width; ++column)
-      names += fmt::format(" {} ", static_cast<char>('a' + column));
-    board.push_back(plain_line(names));
-    if (!shape.is_large()) return beside(board, words());
+    const auto look = [&](BoardCell cell) -> CellLook {
+      const uint32_t bit = bit_of(cell), colour = position().colour_at(bit);
+      const bool hinted = hint != kNoMove && (bit == step_of(hint).from || bit == step_of(hint).to);
+      const char tile = colour != 0 ? kLetters[colour] : targets.contains(bit) ? '.' : ' ';
+      return {tile, kLetters[colour],
+              cell == cursor   ? kAtCursor
+              : bit == picked_ ? kChosen
+              : hinted         ? kHinted
+                               : kPlain};
+    };
+    constexpr size_t kWords = 20;  // columns
+    Drawing board = draw_cells({rows, columns, [](uint32_t row) { return std::to_string(row + 1); },
+                                [](uint32_t column) { return std::string(1, static_cast<char>('a' + column)); }, look},
+                               room, kWords);
+    if (!position().shape.is_large()) return beside(board, words());
     // Where the board is wide, 80 columns have no room for words beside it.
     board.push_back(plain_line(
         fmt::format("score {}  moves {}  stones {}", position().score, match.moves(), position().stones().size())));
@@ -74,27 +53,21 @@ class FiveOrMoreTerminalGame : public TerminalGame {
 
   std::string way_to(Move hint) const override {
     const auto [from, to, found] = step_of(hint);
-    const std::string end = way(picked_ == from ? cursor() : from, to) + "put it down";
-    return picked_ == from ? end : fmt::format("{}pick it up, {}", way(cursor(), from), end);
+    const std::string end = way(picked_ == from ? cursor : cell_of(from), cell_of(to)) + "put it down";
+    return picked_ == from ? end : fmt::format("{}pick it up, {}", way(cursor, cell_of(from)), end);
   }
 
- private:
-  static constexpr uint32_t kNothing = C::kBits;
-
-  const BasicPosition<C>& position() const { return *static_cast<const BasicPosition<C>*>(match.position()); }
-  Step step_of(Move move) const { return position().moves().step(move); }
-  uint32_t cursor() const { return row_ * C::kStride + column_; }
-  size_t margin() const { return position().shape.height > 9 ? 2 : 1; }  // for the rows' numbers
-
-  static KeyEffect go(uint32_t& where, bool room, uint32_t step) {
-    if (!room) return KeyEffect::kNone;
-    where += step;
+ protected:
+  KeyEffect other(Key key) override {
+    if (key != 'x' && key != kEscape) return KeyEffect::kNone;
+    picked_ = kNothing;
     return KeyEffect::kShown;
   }
 
-  KeyEffect use() {
-    if (position().stones().contains(cursor())) {
-      picked_ = picked_ == cursor() ? kNothing : cursor();
+  KeyEffect use() override {
+    const uint32_t here = bit_of(cursor);
+    if (position().stones().contains(here)) {
+      picked_ = picked_ == here ? kNothing : here;
       if (picked_ != kNothing && position().moves().targets(picked_).empty()) remark = "It is shut in and cannot move.";
       return KeyEffect::kShown;
     }
@@ -102,7 +75,7 @@ class FiveOrMoreTerminalGame : public TerminalGame {
       remark = "Pick a stone up first: go to one and press space.";
       return KeyEffect::kShown;
     }
-    const Move move = position().moves().move(picked_, cursor());
+    const Move move = position().moves().move(picked_, here);
     if (!position().moves().contains(move)) {
       remark = "No path of empty cells leads there.";
       return KeyEffect::kShown;
@@ -114,15 +87,13 @@ class FiveOrMoreTerminalGame : public TerminalGame {
     return KeyEffect::kPlayed;
   }
 
-  static std::string way(uint32_t from, uint32_t to) {
-    const auto part = [](uint32_t a, uint32_t b, const char* less, const char* more) {
-      if (a == b) return std::string();
-      return a > b ? fmt::format("{} {}, ", a - b, less) : fmt::format("{} {}, ", b - a, more);
-    };
-    const uint32_t from_row = C::row_of(from), to_row = C::row_of(to);
-    return part(from_row, to_row, "up", "down") +
-           part(from - from_row * C::kStride, to - to_row * C::kStride, "left", "right");
-  }
+ private:
+  static constexpr uint32_t kNothing = C::kBits;
+
+  const BasicPosition<C>& position() const { return *static_cast<const BasicPosition<C>*>(match.position()); }
+  Step step_of(Move move) const { return position().moves().step(move); }
+  static uint32_t bit_of(BoardCell cell) { return cell.row * C::kStride + cell.column; }
+  static BoardCell cell_of(uint32_t bit) { return {C::row_of(bit), bit - C::row_of(bit) * C::kStride}; }
 
   Line preview() const {
     Line next = plain_line("next");
@@ -139,7 +110,6 @@ class FiveOrMoreTerminalGame : public TerminalGame {
             plain_line(fmt::format("stones {}", position().stones().size())), plain_line(""), preview()};
   }
 
-  uint32_t row_, column_;
   uint32_t picked_ = kNothing;  // the bit of the stone in hand
 };
 

@@ -4,8 +4,11 @@
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/games/tetris/settled_pieces.h"
 #include "host_sim/report/chapter.h"
+#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
+
+std::unique_ptr<TerminalGame> reachability_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 
 namespace reachability {
 
@@ -24,6 +27,7 @@ const HostGame kHostGame = {
     .name = "reachability",
     .title = "Reachability",
     .chapter = report::reachability,
+    .terminal_game = reachability_terminal_game,
     .colour_picture = colour_picture,
     .solved = [](const void* position) { return static_cast<const Position*>(position)->score > 0; },
 };

@@ -1,10 +1,12 @@
 #include "host_sim/games/host_game.h"
 #include "engine/games/square_stacker/rules/position.h"
 #include "host_sim/report/chapter.h"
+#include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
 
 // Each of these functions is in a file of this folder.
+std::unique_ptr<TerminalGame> square_stacker_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 void add_tune_square_stacker_tables(Program& program);
 
 namespace square_stacker {
@@ -27,6 +29,7 @@ const HostGame kHostGame = {
     .name = "square-stacker",
     .title = "Square Stacker",
     .chapter = report::square_stacker,
+    .terminal_game = square_stacker_terminal_game,
     .level = fullest_size,
     .level_meaning = "tiles of the size that has the fewest free spaces",
     .tune_methods = {add_tune_square_stacker_tables},

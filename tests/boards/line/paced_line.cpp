@@ -92,6 +92,12 @@ void let_monitor_read(const char* text = "") {
   while (waiting_in(fence) != 0) sched_yield();
 }
 
+// Whether the port has taken what was sent to it; one with room takes it at once.
+bool taken() {
+  for (int tries = 0; tries < 3 && waiting_in(to_board) != 0; ++tries) let_monitor_read();
+  return waiting_in(to_board) == 0;
+}
+
 void send(uint16_t item) {
   if (item == kBreak) {
     let_monitor_read("chardev-send-break line\n");
@@ -100,15 +106,14 @@ void send(uint16_t item) {
     return;
   }
   // The port's buffer is full and the byte before this one still on its way into it.
-  if (waiting_in(to_board) != 0) {
+  if (!taken()) {
     note(kOverrun + item);
     return;
   }
   const char byte = static_cast<char>(item);
   put(to_board, &byte, 1);
   note(item);
-  // A port with room takes it at once.
-  for (int tries = 0; tries < 3 && waiting_in(to_board) != 0; ++tries) let_monitor_read();
+  taken();
   let_monitor_read();
 }
 
@@ -148,8 +153,10 @@ void on_block(unsigned, void* instructions) {
   while (begun && now() >= next) pass_byte_time();
 }
 
-// A board at rest sleeps until the next byte; behind the last one it has said all that it had to say.
+// A board at rest sleeps until the next byte; behind the last one it has said all that it had to say. A byte that the
+// port takes only now, since it had no room for it before, wakes the board at once.
 void on_sleep(unsigned, void*) {
+  if (waiting_in(to_board) != 0 && taken()) return;
   if (!begun) next = now() + kByteTime;
   begun = true;
   do {

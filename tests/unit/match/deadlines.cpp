@@ -21,38 +21,60 @@ void for_every_player(Do act) {
   }
 }
 
+// The setting that `verify` plays, and one that looks a piece further.
+template <class Do>
+void for_settings(const Player& player, Do act) {
+  act(player.check);
+  for (const Parameter& parameter : player.parameters) {
+    if (kOnBoard || Text(parameter.name) != "next") continue;
+    Captured<60> text;
+    text.out() << player.name << ":next=" << parameter.most;
+    act(text.text());
+  }
+}
+
 // What a player decided by the clock.
 struct Decision {
   uint32_t limit, searched;
 };
 
 // The two games are played one after the other: the smallest board has memory for one.
+void decide_by_clock_and_by_number(const Game& game, const char* text, uint32_t memory, uint32_t allowance,
+                                   uint32_t& ended) {
+  Match match;
+  Decision decided[kMoves];
+  start(match, setup_of(game, text, 3), memory);
+  for (Decision& decision : decided) {
+    if (match.over()) break;
+    match.allow(UINT32_MAX, &kLooks, allowance);
+    match.play(match.ask());
+    decision = {match.replay(), match.searched()};
+    ended += decision.searched >= decision.limit;
+  }
+  const uint64_t moves = match.moves();
+  const uint32_t trace = match.trace();
+  start(match, setup_of(game, text, 3), memory);
+  while (match.moves() < moves) {
+    const Decision& decision = decided[match.moves()];
+    match.allow(decision.limit);
+    match.play(match.ask());
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(decision.searched, match.searched(), text);
+  }
+  TEST_ASSERT_EQUAL_HEX32_MESSAGE(trace, match.trace(), text);
+}
+
 void test_a_decision_that_the_clock_ended_is_decided_again_from_its_number() {
   uint32_t ended = 0;
   for_every_player([&](const Game& game, const Player& player, uint32_t memory) {
-    for (const uint32_t allowance : kAllowances) {
-      if (kOnBoard && allowance > 8) return;
-      Match match;
-      Decision decided[kMoves];
-      start(match, setup_of(game, player.check, 3), memory);
-      for (Decision& decision : decided) {
-        if (match.over()) break;
-        match.allow(UINT32_MAX, &kLooks, allowance);
-        match.play(match.ask());
-        decision = {match.replay(), match.searched()};
-        ended += decision.searched >= decision.limit;
+    for_settings(player, [&](const char* text) {
+      for (const uint32_t allowance : kAllowances) {
+        if (!kOnBoard || allowance <= 8) decide_by_clock_and_by_number(game, text, memory, allowance, ended);
       }
-      const uint64_t moves = match.moves();
-      const uint32_t trace = match.trace();
-      start(match, setup_of(game, player.check, 3), memory);
-      while (match.moves() < moves) {
-        const Decision& decision = decided[match.moves()];
-        match.allow(decision.limit);
-        match.play(match.ask());
-        TEST_ASSERT_EQUAL_UINT32_MESSAGE(decision.searched, match.searched(), player.name);
+      // One after the other, so that the clock ends a decision at the edges of its steps, too.
+      for (uint32_t allowance = 9; !kOnBoard && allowance < 80; ++allowance) {
+        decide_by_clock_and_by_number(game, text, memory, allowance, ended);
       }
-      TEST_ASSERT_EQUAL_HEX32_MESSAGE(trace, match.trace(), player.name);
-    }
+    });
   });
   TEST_ASSERT_TRUE(ended > 20);
 }

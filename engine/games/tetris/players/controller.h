@@ -28,20 +28,21 @@ static_assert(kPlacementsOfAll == 162);
 // the second.
 inline constexpr int64_t kDead = -(int64_t{1} << 54);  // below any value, and seven of them fit
 
-// Where the budget is exhausted, the sum over the pieces before counts for nothing. Nothing is spent within a piece, so
-// a clock that ends it there decides the same as one that ends it before the piece.
+// Where the budget is exhausted before the last piece, the sum over the pieces before counts for nothing. Nothing is
+// spent within a piece, so a clock that ends it there decides the same as one that ends it before the piece. Behind the
+// last one nobody asks: the value counts then, as where a clock ends the next placement within its first piece.
 template <class Controller>
 int64_t value_over_next(const Controller& controller, Position after, const Placed& placed, Budget& budget) {
   after.board = placed.board;
   int64_t sum = static_cast<int64_t>(kPieces) * controller.of_move(placed);
   const Stop ended = budget.when_overdue();
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
+    if (piece != 0 && budget.exhausted()) return kNoValue;
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = controller.best(after, Wanted::kValue, ended);
     if (ended()) return kNoValue;
     sum += answer.move == kNoMove ? kDead : answer.value;
     budget.spend(kPlacements[piece]);
-    if (budget.exhausted()) return kNoValue;
   }
   return sum;
 }

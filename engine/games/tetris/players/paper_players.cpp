@@ -50,7 +50,7 @@ extern constexpr Player kHandcraftedPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "handcrafted",
     .check_moves = 200,
-    .step = 95,
+    .step = 125,
     .choose = chooser<choose>,
     .weighting = &kHandcraftedWeighting,
 });
@@ -61,7 +61,7 @@ extern constexpr Player kGeneticPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "genetic:next=7",
     .check_moves = 20,
-    .step = 125,
+    .step = 150,
     .choose = chooser<choose>,
     .weighting = &kGeneticWeighting,
 });

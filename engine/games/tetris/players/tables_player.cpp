@@ -31,13 +31,13 @@ int64_t value_over_next(const TablesController& controller, Position after, cons
   const Stop ended = budget.when_overdue();
   int64_t sum = 0;
   for (uint32_t piece = 0; piece < kPieces; ++piece) {
+    if (piece != 0 && budget.exhausted()) return kNoValue;
     after.piece = static_cast<uint8_t>(piece);
     const Choice answer = after.falls_freely() ? controller.choice_of(risks.best(piece, ended))
                                                : controller.best(after, Wanted::kValue, ended);
     if (ended()) return kNoValue;
     sum -= chance_q40(answer.move == kNoMove ? 0 : static_cast<int32_t>(-answer.value));
     budget.spend(kPlacements[piece]);
-    if (budget.exhausted()) return kNoValue;
   }
   return sum;
 }
@@ -53,7 +53,7 @@ extern constexpr Player kTablesPlayer = checked_player({
     .parameters = kLookAhead,
     .check = "tables:next=7",
     .check_moves = 10,
-    .step = 56,
+    .step = 125,
     .choose = chooser<choose>,
     .data = &kTablesData,
 });

@@ -1,4 +1,4 @@
-#include "host_sim/terminal/svg.h"
+#include "host_sim/moving_pictures/svg.h"
 
 #include <fmt/core.h>
 #include <algorithm>
