@@ -80,11 +80,14 @@ struct FourCells {
 
  private:
   static uint64_t in(Words words, uint32_t sets) {
-    const uint64_t any_left = words[0] | words[2], any_right = words[1] | words[3];
-    const uint64_t both_left = words[0] & words[2], both_right = words[1] & words[3];
-    if (sets == 1) return any_left | any_right;
-    if (sets == 2) return both_left | both_right | (any_left & any_right);
-    return (both_left & any_right) | (both_right & any_left);
+    using Pair = uint64_t __attribute__((vector_size(16)));
+    const auto all = reinterpret_cast<__m256i>(words);
+    const auto first = reinterpret_cast<Pair>(_mm256_castsi256_si128(all));
+    const auto second = reinterpret_cast<Pair>(_mm256_extracti128_si256(all, 1));
+    const Pair any = first | second, both = first & second;
+    if (sets == 1) return any[0] | any[1];
+    if (sets == 2) return both[0] | both[1] | (any[0] & any[1]);
+    return (both[0] & any[1]) | (both[1] & any[0]);
   }
 };
 
