@@ -1,10 +1,11 @@
 // Monte Carlo tree search where a position has hundreds of moves and the pool is small.
 //
 // A node is expanded late, after T visits, by the static value after each of its moves: the k best moves become its
-// children. A child starts with one visit at its static value. Its prior falls by half for every so much that its move
-// is worse than the best (PUCT: the bound is the mean plus c * prior * sqrt(visits of all) / visits). Playouts are a
-// few random moves, then the static value. Ends are proved up the tree: a move that wins makes the move before it a
-// loss, and so on.
+// children. In a small pool T is large, and what a playout overlooks are positions with few moves: so a node is
+// expanded there after 2 visits and one for every 8 moves, where that is sooner. A child starts with one visit at its
+// static value. Its prior falls by half for every so much that its move is worse than the best (PUCT: the bound is the
+// mean plus c * prior * sqrt(visits of all) / visits). Playouts are a few random moves, then the static value. Ends are
+// proved up the tree: a move that wins makes the move before it a loss, and so on.
 //
 // Memory: a set of moves (Tetress: 480 bytes), then slots of 12 bytes. The root's children have a block of their own: a
 // quarter of the slots, at most 400. All other children are in blocks of 1 + k slots. 2 KB: 32 root children and 10
@@ -35,6 +36,8 @@ concept PuctTree = TwoSidedPosition<P> &&
   // Plays at most `depth` random moves, spends one of the budget for each, and returns what the position is then worth
   // to the side to move. Where the budget is exhausted it may end with any value. Called once for each iteration.
   { tree.playout(end, random, depth, budget) } -> std::same_as<Score>;
+  // How many moves the side to move has. Called once for each node that is expanded by its moves.
+  { tree.mobility(position) } -> std::same_as<uint32_t>;
 };
 
 struct PuctSettings {
@@ -44,6 +47,7 @@ struct PuctSettings {
   uint32_t depth;         // moves of a playout
   uint32_t exploration;   // c in hundredths
   uint32_t halving;       // static value by which a prior falls to half
+  bool by_moves = false;  // whether a node with few moves is expanded sooner
 };
 
 // 65536 * 2^-(n / 64) for n below 64.
@@ -65,14 +69,15 @@ inline constexpr uint32_t kLeastPuctMemory = 2048;
 // children, in a large pool early and with many.
 struct PuctShape {
   uint32_t expand_after, children;
+  bool by_moves;
 };
 constexpr PuctShape puct_shape(uint32_t bytes) {
-  if (bytes < 4096) return {40, 8};
-  if (bytes < 8192) return {40, 16};
-  if (bytes < 16384) return {20, 20};
-  if (bytes < 65536) return {12, 24};
-  if (bytes < 262144) return {8, 32};
-  return {6, 40};
+  if (bytes < 4096) return {40, 8, true};
+  if (bytes < 8192) return {40, 16, true};
+  if (bytes < 16384) return {20, 20, true};
+  if (bytes < 65536) return {12, 24, bytes == 16384};
+  if (bytes < 262144) return {8, 32, false};
+  return {6, 40, false};
 }
 
 template <class Tree, class P>
@@ -107,6 +112,7 @@ class Puct {
   static constexpr uint32_t kMostSlots = 1u << 20, kMostRootChildren = 400, kMostDepth = 32;
   static constexpr uint32_t kRootBlock = 0, kNoSlot = UINT32_MAX;
   static constexpr uint32_t kPriorsALook = 32;
+  static constexpr uint32_t kLeastVisits = 2, kMovesAVisit = 8;
   static constexpr uint16_t kFirstThreshold = 0x8000;  // links from here on are no blocks but visits
 
   // What is proved of a move, for the side that plays it. kDrawn is an end of the game without a winner.
@@ -181,7 +187,7 @@ class Puct {
       }
       if (node.link < kFirstThreshold) {
         block = node.link;
-      } else if (length < kMostDepth && node.visits >= node.link - kFirstThreshold && grow(slot, position)) {
+      } else if (length < kMostDepth && is_due(node, position) && grow(slot, position)) {
         if (budget_.exhausted()) return;  // perhaps not all children are there; the walk counts for nothing
         block = node.link;
       } else {
@@ -257,6 +263,23 @@ class Puct {
     return header.whole != 0;
   }
 
+  // Whether a node has the visits for a block. The moves are counted once: when it first has as many as it needs at
+  // all.
+  bool is_due(Node& node, const P& position) const {
+    const uint32_t due = node.link - kFirstThreshold;
+    if (node.visits < due) return false;
+    if (!settings_.by_moves || due != first_due()) return true;
+    const uint32_t by_moves = kLeastVisits + tree_.mobility(position) / kMovesAVisit;
+    const uint32_t visits = 1 + (by_moves < settings_.expand_after ? by_moves : settings_.expand_after);
+    node.link = static_cast<uint16_t>(kFirstThreshold + visits);
+    return node.visits >= visits;
+  }
+
+  // A child begins with one visit.
+  uint32_t first_due() const {
+    return 1 + (settings_.by_moves && kLeastVisits < settings_.expand_after ? kLeastVisits : settings_.expand_after);
+  }
+
   // Gives the node a block of children, a recycled one when the pool is full. False when there is none: the node then
   // waits for T more visits.
   bool grow(uint32_t slot, const P& position) {
@@ -324,7 +347,7 @@ class Puct {
       const Score value = tree_.value(after);
       const Mark mark = !tree_.ended(after, value) ? kOpen : value == 0 ? kDrawn : value < 0 ? kWins : kLoses;
       Slot child{};
-      child.node = {move, static_cast<uint16_t>(kFirstThreshold + settings_.expand_after + 1), 1, 0, kOpen, -value};
+      child.node = {move, static_cast<uint16_t>(kFirstThreshold + first_due()), 1, 0, kOpen, -value};
       child.node.mark = mark & 3u;
       if (count < most) {
         slots_[first + count++] = child;

@@ -4,18 +4,12 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "host_sim/learn/gaussian.h"
+
 namespace tilefish::cross_entropy {
 namespace {
 
 constexpr double kNoise = 0.05;
-
-// A draw of a standard normal, in 65536ths: the sum of twelve uniform draws has variance 1. Whole numbers are the same
-// on every machine.
-int64_t gaussian(Random& random) {
-  int64_t sum = -6 * 65536;
-  for (int i = 0; i < 12; ++i) sum += random.below(65536);
-  return sum;
-}
 
 }  // namespace
 
@@ -38,7 +32,7 @@ std::vector<Weights> draw(const Distribution& distribution, uint32_t candidates,
   std::vector<Weights> drawn(candidates, distribution.mean);
   for (Weights& weights : drawn) {
     for (uint32_t i = 0; i < weights.size(); ++i) {
-      weights[i] += static_cast<int32_t>(gaussian(random) * distribution.spread[i] / 65536);
+      weights[i] += static_cast<int32_t>(gaussian(random) * distribution.spread[i] / kGaussianOne);
     }
   }
   return drawn;

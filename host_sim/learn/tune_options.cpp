@@ -17,15 +17,24 @@ constexpr uint64_t kValidationSeeds = 1'000'000'000;  // beyond those of any gen
 }  // namespace
 
 void TuneOptions::add_to(Grammar& command) {
-  command.text("--rules", rules, "RULES",
-               "what is played; classic:height=10 by default: a low board tells weights apart in short games");
-  command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
-  command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
+  const bool by_games = judged_by == JudgedBy::kGames;
+  if (by_games) {
+    command.text("--rules", rules, "RULES",
+                 "what is played; classic:height=10 by default: a low board tells weights apart in short games");
+    command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
+    command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
+  } else {
+    command.text("--rules", rules, "RULES", "what is played; classic:height=15 by default");
+    command.number("--blocks", games, "N",
+                   "of 20,000 moves and their copies, by which a candidate is judged; 4 by default", 1, 1'000'000);
+  }
   command.number("--generations", generations, "G", "how many; 25 by default", 1, 100'000);
   command.number("--seed", seed, "S", "of all that is random; 1 by default");
   command.number("--jobs", jobs, "J", "threads; all cores by default", 1, 1024);
-  command.number("--validate", validate, "N", "other games for the result, to their end; 100 by default, 0 for none", 0,
-                 1'000'000);
+  command.number("--validate", validate, "N",
+                 by_games ? "other games for the result, to their end; 100 by default, 0 for none"
+                          : "other blocks for the result; 100 by default, 0 for none",
+                 0, 1'000'000);
   command.text("--validate-rules", validate_rules, "RULES", "theirs; those of the search by default");
   command.text("--checkpoint", checkpoint, "F", "write there after each generation where the search stands");
   command.flag("--resume", resume, "go on from the checkpoint");
@@ -65,12 +74,17 @@ TrialPlan TuneOptions::validation() const {
 WorkSettings TuneOptions::common_settings(const char* method) const {
   const TrialPlan plan = this->plan(0);
   const RulesChoice& chosen = plan.setup.rules;
-  return {fmt::format("tune {} {}", game, method),
-          {{"player", name_of(*plan.setup.player.player, plan.setup.player.values)},
-           {"rules", name_of(*chosen.rules, chosen.values)},
-           {"games", std::to_string(games)},
-           {"pieces", std::to_string(pieces)},
-           {"seed", std::to_string(seed)}}};
+  WorkSettings settings{fmt::format("tune {} {}", game, method),
+                        {{"player", name_of(*plan.setup.player.player, plan.setup.player.values)},
+                         {"rules", name_of(*chosen.rules, chosen.values)}}};
+  if (judged_by == JudgedBy::kGames) {
+    settings.values.emplace_back("games", std::to_string(games));
+    settings.values.emplace_back("pieces", std::to_string(pieces));
+  } else {
+    settings.values.emplace_back("blocks", std::to_string(games));
+  }
+  settings.values.emplace_back("seed", std::to_string(seed));
+  return settings;
 }
 
 void TuneOptions::begin(const WorkSettings& settings, const std::string& command) {
@@ -97,8 +111,10 @@ void TuneOptions::begin(const WorkSettings& settings, const std::string& command
 
 std::string TuneOptions::command(const std::string& method, const std::string& own) const {
   const RulesChoice chosen = plan(0).setup.rules;
-  return fmt::format("tilefish tune {} {} {} --rules {} --games {} --pieces {} --generations {} --seed {}", game,
-                     method, own, name_of(*chosen.rules, chosen.values), games, pieces, generations, seed);
+  const std::string judging = judged_by == JudgedBy::kGames ? fmt::format("--games {} --pieces {}", games, pieces)
+                                                            : fmt::format("--blocks {}", games);
+  return fmt::format("tilefish tune {} {} {} --rules {} {} --generations {} --seed {}", game, method, own,
+                     name_of(*chosen.rules, chosen.values), judging, generations, seed);
 }
 
 TuneFiles::TuneFiles(const TuneOptions& options)

@@ -15,8 +15,12 @@
 namespace tilefish {
 
 struct TuneOptions {
+  // Whole games, or blocks of moves of long games by splitting.
+  enum class JudgedBy : uint8_t { kGames, kBlocks };
+
+  JudgedBy judged_by = JudgedBy::kGames;
   std::string game, player, rules = "classic:height=10";
-  uint32_t games = 20;
+  uint32_t games = 20;  // or blocks
   uint64_t pieces = 20'000;
   uint32_t generations = 25;
   uint64_t seed = 1;

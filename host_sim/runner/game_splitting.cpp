@@ -5,42 +5,11 @@
 #include <cmath>
 
 #include "host_sim/games/host_game.h"
-#include "host_sim/runner/host_match.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/table.h"
 
 namespace tilefish {
 namespace {
-
-using Level = uint32_t (*)(const void* position);
-
-class GameProcess {
- public:
-  GameProcess(const Setup& setup, Level level_of) : level_(level_of), setup_(setup), host_(setup.memory) {
-    match_ = &host_.start(setup_);
-  }
-
-  void start(uint64_t seed) {
-    setup_.seed = seed;
-    host_.start(setup_);
-  }
-  void branch(const GameProcess& other, uint64_t seed) { match_->branch(*other.match_, seed); }
-  void step() {
-    if (setup_.budget.stopped()) throw Interrupted();
-    const Move move = match_->ask();
-    if (move == kNoMove) throw Interrupted();
-    match_->play(move);
-  }
-  uint32_t level() const { return level_(match_->position()); }
-  bool dead() const { return match_->over(); }
-  int64_t points() const { return match_->score(); }
-
- private:
-  Level level_;
-  Setup setup_;
-  HostMatch host_;
-  Match* match_;
-};
 
 const HostGame& game_with_levels(const Game& game) {
   const HostGame* found = host_game(game);
@@ -71,10 +40,25 @@ Thresholds thresholds_of(const splitting::Copies& copies) {
 
 }  // namespace
 
+GameProcess::GameProcess(const Setup& setup)
+    : level_(game_with_levels(*setup.game).level), setup_(setup), host_(setup.memory), match_(&host_.start(setup_)) {}
+
+void GameProcess::start(uint64_t seed) {
+  setup_.seed = seed;
+  host_.start(setup_);
+}
+
+void GameProcess::branch(const GameProcess& other, uint64_t seed) { match_->branch(*other.match_, seed); }
+
+void GameProcess::step() {
+  if (setup_.budget.stopped()) throw Interrupted();
+  const Move move = match_->ask();
+  if (move == kNoMove) throw Interrupted();
+  match_->play(move);
+}
+
 SplittingResult split_games(const Setup& setup, const SplittingPlan& plan) {
-  const Level level = game_with_levels(*setup.game).level;
-  SplittingResult result =
-      measure_by_splitting(plan, [&setup, level] { return std::make_unique<GameProcess>(setup, level); });
+  SplittingResult result = measure_by_splitting(plan, [&setup] { return std::make_unique<GameProcess>(setup); });
   const bool whole = !plan.kept || result.blocks.size() == plan.blocks;  // blocks of other parts may be missing
   if (result.deaths() == 0 && whole) {
     throw Failure(fmt::format("no game came to its end in {} blocks, {} moves: ask for more --blocks",

@@ -1,11 +1,31 @@
 // Long games of one player measured by splitting: what `play --splitting` shows.
 #pragma once
 
+#include "host_sim/runner/host_match.h"
 #include "host_sim/runner/match_options.h"
 #include "host_sim/runner/splitting.h"
 #include "host_sim/support/json.h"
 
 namespace tilefish {
+
+// A player's game as splitting lives it; its memory is the setup's.
+class GameProcess {
+ public:
+  explicit GameProcess(const Setup& setup);  // throws UsageError where the game has no levels to go by
+
+  void start(uint64_t seed);
+  void branch(const GameProcess& other, uint64_t seed);
+  void step();  // throws Interrupted where the budget's stop says so
+  uint32_t level() const { return level_(match_->position()); }
+  bool dead() const { return match_->over(); }
+  int64_t points() const { return match_->score(); }
+
+ private:
+  uint32_t (*level_)(const void* position);
+  Setup setup_;
+  HostMatch host_;
+  Match* match_;
+};
 
 // A splitting, with what was asked for.
 struct FinishedSplitting {

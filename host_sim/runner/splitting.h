@@ -303,6 +303,31 @@ void play_kept_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count,
   }
 }
 
+// The same for blocks that are kept or not.
+template <class Make, class Take>
+void play_all_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count, const Copies& copies, Make make,
+                     Take take) {
+  plan.kept ? play_kept_blocks(plan, phase, count, copies, make, take)
+            : play_blocks(plan, phase, count, copies, make, take);
+}
+
+// Phase 0 is that of a measurement. Those of the pilot begin at 1.
+template <class Make, class Counted>
+Pilot pilot_of(const SplittingPlan& plan, Make make, Counted counted) {
+  Pilot pilot;
+  for (uint64_t phase = 1; !pilot.finished(); ++phase) {
+    std::vector<Block> round;
+    play_all_blocks(plan, phase, kPilotBlocks, pilot.copies(), make, [&](Block block) {
+      round.push_back(std::move(block));
+      counted();
+      return false;
+    });
+    if (plan.kept) plan.kept->require_all(round.size(), kPilotBlocks, "blocks of a round of the pilot");
+    pilot.add(round);
+  }
+  return pilot;
+}
+
 }  // namespace splitting
 
 // `make` makes a process, as a std::unique_ptr. After Ctrl-C it returns the blocks that are finished; where there are
@@ -313,27 +338,14 @@ SplittingResult measure_by_splitting(const SplittingPlan& plan, Make make) {
   const auto started = std::chrono::steady_clock::now();
   Progress progress((1 + kLeastRounds) * kPilotBlocks + plan.blocks);
   uint64_t pilot_blocks = 0;
-  const auto play = [&](uint64_t of, uint64_t count, const Copies& copies, auto take) {
-    plan.kept ? play_kept_blocks(plan, of, count, copies, make, take)
-              : play_blocks(plan, of, count, copies, make, take);
-  };
-  Pilot pilot;
-  uint64_t phase = 1;  // 0 is the phase of the measurement itself
-  for (; !pilot.finished(); ++phase) {
-    std::vector<Block> round;
-    play(phase, kPilotBlocks, pilot.copies(), [&](Block block) {
-      round.push_back(std::move(block));
-      if (++pilot_blocks <= (1 + kLeastRounds) * kPilotBlocks) progress.advance();
-      return false;
-    });
-    if (plan.kept) plan.kept->require_all(round.size(), kPilotBlocks, "blocks of a round of the pilot");
-    pilot.add(round);
-  }
+  const Pilot pilot = pilot_of(plan, make, [&] {
+    if (++pilot_blocks <= (1 + kLeastRounds) * kPilotBlocks) progress.advance();
+  });
   SplittingResult result;
   result.copies = pilot.copies();
   result.moves = pilot.moves();
   try {
-    play(0, plan.blocks, result.copies, [&](Block block) {
+    play_all_blocks(plan, 0, plan.blocks, result.copies, make, [&](Block block) {
       result.add(std::move(block));
       progress.advance();
       if (plan.error == 0 || result.blocks.size() % kBlocksBetweenLooks != 0) return false;

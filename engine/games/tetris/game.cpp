@@ -1,6 +1,6 @@
 #include "engine/games/tetris/players/controller.h"
 #include "engine/games/tetris/players/linear_avx2.h"
-#include "engine/games/tetris/players/tetr_ai.h"
+#include "engine/games/tetris/players/skyline.h"
 
 namespace tilefish::tetris {
 
@@ -25,7 +25,7 @@ constexpr Rules kRules[] = {
     checked_rules({.name = "bag",
                    .about = "of the Tetris paper: a bag of seven, the next piece known, 20 rows",
                    .old_name = "seed"})};
-constexpr const char* kDemonstrators[] = {"dellacherie"};
+constexpr const char* kDemonstrators[] = {"champion", "dellacherie"};
 
 void deal(void* position, const Rules& rules, const Values& values, Random& dealer) {
   const bool classic = &rules == &kRules[0];
@@ -96,7 +96,7 @@ constexpr Kernel kKernels[] = {
      .run =
          [](uint32_t items, Arena, Budget& budget) {
            return play_placements(items, budget,
-                                  [](const Position& position) { return best_by_tetr_ai(position, kTetrAiWeights); });
+                                  [](const Position& position) { return best_by_skyline(position, kTetrAiWeights); });
          }},
 #if defined(__AVX2__)
     {.name = "tetris/batch",

@@ -43,6 +43,7 @@ struct TunedTree {
 
   Score value(const Position& position) const { return evaluate(position, weights); }
   static bool ended(const Position& position, Score value) { return position.turn >= kTurns || value == -kWon; }
+  static uint32_t mobility(const Position& position) { return position.mobility(position.to_move()); }
   Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) const {
     for (uint32_t played = 0; played < depth && position.turn < kTurns; ++played) {
       const Placements moves = position.moves();

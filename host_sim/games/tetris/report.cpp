@@ -36,6 +36,7 @@ constexpr Controller kControllers[] = {{"dellacherie", "2,338", "10,726", 200, 1
                                        {"dt10", "4,965", "29,707", 200, 40, "–", "–"},
                                        {"dt20", "4,403", "25,804", 200, 40, "–", "51,000,000"},
                                        {"tetr-ai", "7,520", "68,486", 20, 2, "4,810,000", "269,600,000"},
+                                       {"champion", "–", "–", 20, 2, "–", "–"},
                                        {"tables", "–", "–", 20, 0, nullptr, nullptr}};
 
 using Kind = PlotPlan::Kind;
@@ -144,7 +145,7 @@ void add_controllers(Blocks& blocks) {
 void add_heights(Blocks& blocks) {
   PlotPlan heights{Kind::kMeans, "Lines against the board's height", "rows", "mean lines", "score", {}};
   heights.logarithmic_y = true;
-  for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "tables"}) {
+  for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "champion", "tables"}) {
     SeriesPlan& series = heights.series.emplace_back(SeriesPlan{player, {}});
     for (const int rows : {6, 7, 8, 9, 10}) {
       series.points.push_back(

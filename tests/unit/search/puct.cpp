@@ -18,6 +18,7 @@ struct Tree {
   static bool ended(const Position& position, Score value) {
     return position.turn >= tetress::kTurns || value == -kWon;
   }
+  static uint32_t mobility(const Position& position) { return position.mobility(position.to_move()); }
   [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) {
     for (uint32_t played = 0; played < depth && position.turn < tetress::kTurns; ++played) {
       const tetress::Placements moves = position.moves();
@@ -86,6 +87,37 @@ void test_all_of_the_budget_is_counted() {
   TEST_ASSERT_TRUE(position.moves().contains(search.choose()));
   TEST_ASSERT_TRUE(budget.spent() >= 1000);
   TEST_ASSERT_TRUE(budget.spent() < 1000 + 700);
+}
+
+// An expansion spends one of the budget for each move.
+uint32_t spent_by(const Position& position, const search::PuctSettings& settings) {
+  Random random(1);
+  Budget budget;
+  budget.begin();
+  Search search(Tree{}, position, settings, random, budget, Arena(test_memory(2048).data(), 2048));
+  search.choose();
+  return budget.spent();
+}
+
+void test_a_node_with_few_moves_is_expanded_sooner_where_moves_are_counted() {
+  const Position position = random_position(2, 30);
+  search::PuctSettings never = kSettings, by_moves = kSettings;
+  never.iterations = by_moves.iterations = 300;
+  never.expand_after = 10'000;
+  by_moves.expand_after = 300;
+  TEST_ASSERT_EQUAL_UINT32(spent_by(position, never), spent_by(position, by_moves));  // no node has so many visits
+  by_moves.by_moves = true;
+  TEST_ASSERT_TRUE(spent_by(position, by_moves) > spent_by(position, never));
+}
+
+void test_counting_moves_changes_nothing_where_two_visits_are_enough() {
+  const Position position = random_position(2, 10);
+  search::PuctSettings settings = kSettings;
+  settings.iterations = 100;
+  settings.expand_after = 2;
+  const uint32_t spent = spent_by(position, settings);
+  settings.by_moves = true;
+  TEST_ASSERT_EQUAL_UINT32(spent, spent_by(position, settings));
 }
 
 void test_a_stop_ends_it() {
@@ -161,6 +193,8 @@ void run_puct() {
   RUN_TEST(test_its_move_is_legal_in_any_memory_and_stays_inside);
   RUN_TEST(test_a_small_pool_is_recycled_and_a_large_one_is_not);
   RUN_TEST(test_all_of_the_budget_is_counted);
+  RUN_TEST(test_a_node_with_few_moves_is_expanded_sooner_where_moves_are_counted);
+  RUN_TEST(test_counting_moves_changes_nothing_where_two_visits_are_enough);
   RUN_TEST(test_a_stop_ends_it);
   RUN_TEST(test_a_win_in_one_is_played_and_proved);
 #if !defined(TILEFISH_ON_BOARD)

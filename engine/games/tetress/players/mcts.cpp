@@ -13,6 +13,7 @@ struct PlayoutTree {
 
   static Score value(const Position& position) { return evaluate(position, kTuned); }
   static bool ended(const Position& position, Score value) { return Tree::ended(position, value); }
+  static uint32_t mobility(const Position& position) { return position.mobility(position.to_move()); }
   [[gnu::noinline]] static Score playout(Position& position, Random& random, uint32_t depth, Budget& budget) {
     for (uint32_t played = 0; played < depth && position.turn < kTurns; ++played) {
       const Placements moves = position.moves();
@@ -80,8 +81,10 @@ Move choose_mcts(const Position& position, const MctsSettings& settings, Seat& s
   const search::PuctShape shape = search::puct_shape(seat.memory.left());
   const uint32_t expand_after = settings.expand_after != 0 ? settings.expand_after : shape.expand_after;
   const uint32_t children = settings.children != 0 ? settings.children : shape.children;
+  const bool by_moves = settings.expand_after == 0 && shape.by_moves;
   return choose_by_puct(
-      position, {settings.iterations, expand_after, children, settings.depth, settings.exploration, settings.halving},
+      position,
+      {settings.iterations, expand_after, children, settings.depth, settings.exploration, settings.halving, by_moves},
       seat);
 }
 
@@ -99,7 +102,8 @@ Move choose_champion(const Position& position, const ChampionSettings& settings,
   const Move book = book_move(position);
   if (book != kNoMove) return book;
   const search::PuctShape shape = search::puct_shape(seat.memory.left());
-  return choose_by_puct(position, {settings.iterations, shape.expand_after, shape.children, 4, 70, kHalving}, seat);
+  return choose_by_puct(
+      position, {settings.iterations, shape.expand_after, shape.children, 4, 70, kHalving, shape.by_moves}, seat);
 }
 
 }  // namespace
