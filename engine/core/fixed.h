@@ -30,8 +30,8 @@ constexpr uint32_t ln_q16(uint32_t n) {
 
 // floor(sqrt(n)), exact, one bit of the result a step: 16 steps at the most.
 constexpr uint32_t square_root(uint32_t n) {
-  uint32_t root = 0, bit = 1u << 30;
-  while (bit > n) bit >>= 2;
+  if (n == 0) return 0;
+  uint32_t root = 0, bit = 1u << (highest_bit(n) & ~1u);
   for (; bit != 0; bit >>= 2) {
     const uint32_t trial = root + bit;
     root >>= 1;

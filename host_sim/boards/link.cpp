@@ -74,9 +74,10 @@ Answer Link::ask(const std::string& command) {
 // earlier ones may then still be on their way. Ctrl-C ends whatever the board was doing or hearing.
 void Link::meet() {
   next_line(Clock::now() + patience_.greeting);
-  uint32_t unknown = 0;
+  uint32_t unknown = 0, asked = 0;
   for (const auto end = Clock::now() + patience_.meeting; Clock::now() < end;) {
     transport_->send("\x03hello\n");
+    ++asked;
     const auto again = Clock::now() + patience_.question;
     while (const auto line = next_line(again)) {
       if (line->starts_with("? unknown command")) {
@@ -89,8 +90,14 @@ void Link::meet() {
       if (answer.word("golden") != board_.golden) {
         fail_as_old(fmt::format("its stored games are {}, here {}", answer.word("golden"), board_.golden));
       }
-      const auto silent_by = Clock::now() + patience_.question;
-      while (Clock::now() < silent_by && next_line(Clock::now() + 50ms)) {
+      // Those of a busy machine come as far apart as the questions did.
+      auto silent_by = Clock::now() + 2 * patience_.question;
+      for (uint32_t late = asked - 1; Clock::now() < silent_by;) {
+        const auto more = next_line(late != 0 ? silent_by : Clock::now() + 50ms);
+        if (!more) break;
+        if (late == 0 || !more->starts_with(kName)) continue;
+        --late;
+        silent_by = Clock::now() + 2 * patience_.question;
       }
       return;
     }

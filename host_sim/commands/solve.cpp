@@ -4,7 +4,9 @@
 #include "host_sim/commands/commands.h"
 #include "host_sim/games/reachability/solution_output.h"
 #include "host_sim/games/reachability/word_board.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
 #include "host_sim/support/parallel.h"
 
@@ -19,22 +21,42 @@ struct Options {
   bool fumen = false, watch = false;
 };
 
-std::vector<Target> targets_of(const Options& options) {
-  if (options.source.empty() == options.word.empty())
-    throw UsageError("solve takes a file, a folder or a fumen, or --word; see tilefish solve --help");
-  if (options.word.empty()) return read_targets(options.source, options.section);
-  const WordBoard board = board_of_word(options.word);
-  if (!board.added.empty()) fmt::print(stderr, "added to {}: {}\n", options.word, board.added);
-  return {{"", options.word, board.rows, ""}};
+// The ways to draw a word that differ.
+std::vector<Target> boards_of_word(const std::string& word) {
+  std::vector<Target> boards;
+  for (uint32_t variant = 0; variant < kWordVariants; ++variant) {
+    reachability::Rows rows{};
+    bool drawn = false;
+    const std::string remark = text_from([&](Output& out) { drawn = draw_word(as_text(word), variant, rows, out); });
+    if (!drawn) throw UsageError("--word: " + remark);
+    const auto same = [&](const Target& known) { return known.rows == rows; };
+    if (std::none_of(boards.begin(), boards.end(), same)) boards.push_back({remark, word, rows, ""});
+  }
+  return boards;
+}
+
+// A word's solution is that of the first board that is found; the targets are what was solved.
+std::vector<Solution> solutions_of(const Options& options, const SolvePlan& plan, std::vector<Target>& targets) {
+  if (options.word.empty()) {
+    targets = read_targets(options.source, options.section);
+    return solve_all(targets, plan);
+  }
+  FoundWay way = solve_any(boards_of_word(options.word), plan);
+  if (!way.target.suite.empty()) fmt::print(stderr, "added to {}: {}\n", options.word, way.target.suite);
+  way.target.suite.clear();
+  targets = {way.target};
+  return {way.solution};
 }
 
 int run(const Options& options) {
   const SolvePlan plan{solver_setup(options.player, options.seed, options.budget, options.seconds),
-                       bytes_named(options.memory), options.seconds, options.jobs};
+                       bytes_named(options.memory), options.seconds, options.budget, options.jobs};
   HostMatch(plan.memory).start(plan.setup);
-  const std::vector<Target> targets = targets_of(options);
+  if (options.source.empty() == options.word.empty())
+    throw UsageError("solve takes a file, a folder or a fumen, or --word; see tilefish solve --help");
   OutputFile json(options.json);
-  const std::vector<Solution> all = solve_all(targets, plan);
+  std::vector<Target> targets;
+  const std::vector<Solution> all = solutions_of(options, plan, targets);
   if (!json.is_stdout()) {
     if (targets.size() == 1 || options.fumen) {
       const SolutionStyle style{options.fumen, options.watch, options.delay, options.memory};
@@ -49,6 +71,7 @@ int run(const Options& options) {
     for (size_t i = 0; i < targets.size(); ++i) rows.push_back(as_json(targets[i], all[i]));
     json.write(rows.dump(1) + "\n");
   }
+  if (interrupted()) return interrupted_exit_code();
   const auto open = [](const Solution& one) { return one.refused || one.verdict == "unknown"; };
   return std::any_of(all.begin(), all.end(), open) ? 1 : 0;
 }

@@ -51,7 +51,8 @@ def pack(folder, module):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     build = ROOT / "build" / "pip"
-    options = ["-DCMAKE_BUILD_TYPE=Release", f"-DPYTHON_EXECUTABLE={sys.executable}", "-DTILEFISH_TESTS=OFF"]
+    options = ["-DCMAKE_BUILD_TYPE=Release", f"-DPYTHON_EXECUTABLE={sys.executable}", "-DTILEFISH_PYTHON=ON",
+               "-DTILEFISH_TESTS=OFF"]
     subprocess.run(["cmake", "-S", ROOT, "-B", build, *options], check=True)
     subprocess.run(["cmake", "--build", build, "--target", "tilefish_python", "-j", str(os.cpu_count())], check=True)
     return pack(wheel_directory, *(build / "python").glob("_tilefish*.so"))

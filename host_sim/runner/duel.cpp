@@ -27,18 +27,16 @@ Move random_move(const Match& match, Random& random) {
   return legal[random.below(static_cast<uint32_t>(legal.size()))];
 }
 
-constexpr const char* kGameUnit = "game";
 constexpr double kNanoseconds = 1e9;
 
-// A game as a unit of the ledger:
-//   game NUMBER SCORE WINNER TRACE NANOSECONDS NANOSECONDS DECISIONS DECISIONS MOVE MOVE ...
+}  // namespace
+
 std::string unit_of(uint64_t number, const DuelGame& game) {
   return fmt::format("{} {} {} {} {} {:.0f} {:.0f} {} {} {}", kGameUnit, number, game.score, game.winner, game.trace,
                      game.seconds[0] * kNanoseconds, game.seconds[1] * kNanoseconds, game.decisions[0],
                      game.decisions[1], fmt::join(game.moves, " "));
 }
 
-// From what follows the number. Throws Failure.
 DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledger) {
   std::istringstream words(text);
   DuelGame game{};
@@ -50,6 +48,8 @@ DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledge
   for (Move move = 0; words >> move;) game.moves.push_back(move);
   return game;
 }
+
+namespace {
 
 // Plays all games; returns in order those that were finished.
 std::vector<DuelGame> play_all(const Duel& duel, unsigned jobs) {

@@ -12,6 +12,7 @@
 namespace tilefish {
 
 class KeptWork;
+class Ledger;
 
 struct Contestant {
   Setup setup;
@@ -48,6 +49,12 @@ struct DuelResult {
   uint32_t trace = 0;
   double seconds = 0;
 };
+
+// A game as a unit of a ledger, and back from what follows the number. Throws Failure.
+//   game NUMBER SCORE WINNER TRACE NANOSECONDS NANOSECONDS DECISIONS DECISIONS MOVE MOVE ...
+inline constexpr const char* kGameUnit = "game";
+std::string unit_of(uint64_t number, const DuelGame& game);
+DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledger);
 
 // Plays the games of a duel. Each contestant has a match and memory of its own, and both are told every move.
 class Seats {

@@ -59,13 +59,16 @@ OutputFile::~OutputFile() {
   if (file_ >= 0 && !temporary_.empty()) unlink(temporary_.c_str());
 }
 
-void OutputFile::write(std::string_view content) {
+void OutputFile::keep(std::string_view content) {
   if (!wanted()) return;
   if (is_stdout()) {
     fmt::print("{}", content);
-    return;
+  } else if (!write_all(file_, content)) {
+    fail();
   }
-  if (!write_all(file_, content)) fail();
+}
+
+void OutputFile::finish() {
   if (temporary_.empty()) return;
   if (!sync_and_rename(file_, temporary_, path_)) fail();
   temporary_.clear();

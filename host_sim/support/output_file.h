@@ -18,7 +18,13 @@ class OutputFile {
 
   bool wanted() const { return !path_.empty(); }
   bool is_stdout() const { return path_ == "-"; }
-  void write(std::string_view content);  // throws Failure
+  // Both throw Failure. The content of several files that belong together is kept first, then each gets its name.
+  void write(std::string_view content) {
+    keep(content);
+    finish();
+  }
+  void keep(std::string_view content);
+  void finish();
 
  private:
   [[noreturn]] void fail() const;

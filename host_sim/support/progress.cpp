@@ -23,6 +23,17 @@ Progress::~Progress() {
 void Progress::advance(uint64_t items) {
   const std::lock_guard lock(drawing_);
   done_ += items;
+  draw();
+}
+
+void Progress::reach(uint64_t items) {
+  const std::lock_guard lock(drawing_);
+  if (items <= done_) return;
+  done_ = std::min(items, total_);
+  draw();
+}
+
+void Progress::draw() {
   const auto now = Clock::now();
   if (!visible_ || now - drawn_ < kRedraw) return;
   drawn_ = now;

@@ -15,10 +15,14 @@ class Progress {
 
   // Says that an item is done, or several. Any thread may call it.
   void advance(uint64_t items = 1);
+  // Says that so many items are done in all, as when a second of a deadline has passed.
+  void reach(uint64_t items);
   // Says that there will be so many items in all, where that was not known before.
   void expect(uint64_t total);
 
  private:
+  void draw();
+
   using Clock = std::chrono::steady_clock;
 
   uint64_t total_;

@@ -30,3 +30,10 @@ export const ask = (engine, commands, memory) => new Promise((resolve, reject) =
   waiting.set(id, { resolve, reject });
   worker.postMessage({ id, engine, memory, commands });
 });
+
+// What the engine's module does beside playing: a function of engine.mjs by its name.
+export const use = (tool, ...values) => new Promise((resolve, reject) => {
+  const id = ++requests;
+  waiting.set(id, { resolve, reject });
+  worker.postMessage({ id, tool, values });
+});

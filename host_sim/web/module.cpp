@@ -5,8 +5,21 @@
 //   receive(byte)     takes a byte of a command; the answer is appended to `output`
 //   busy() step()     whether a `go` is under way, and one decision of it
 //   output() length() where the answers are and how long; forget() makes them empty
+//
+// Beside the console, what the program has for files. `input` is where the page puts a text of `length` bytes:
+//
+//   write_fumen(length)  placements such as `I1b T0c`; the answer is the fumen
+//   read_fumen(length)   a fumen; the answer is its board, a line a row, or `? what is wrong`
+//   draw_word(length, variant)  a word as a board, in one of its ways; the answer is likewise
+//   begin_gif(rows, columns) add_to_gif(length, milliseconds) end_gif()
+//                        a moving picture; a frame's input is its tiles, row by row, and its caption. The answers are
+//                        the file, piece by piece
 #include <new>
 
+#include "engine/games/reachability/rules/position.h"
+#include "host_sim/games/reachability/fumen_codec.h"
+#include "host_sim/games/reachability/word_board.h"
+#include "host_sim/moving_pictures/gif_writer.h"
 #include "tilefish/console.h"
 
 namespace tilefish {
@@ -52,6 +65,23 @@ bool grow(uint32_t bytes) {
 
 uint32_t given_bytes = 0;  // to the players of the console
 
+char input_text[1 << 14];
+constexpr uint32_t kMostPlacements = 2000;
+
+void put_byte(uint8_t byte) { put(static_cast<char>(byte)); }
+alignas(GifWriter) uint8_t place_of_gif[sizeof(GifWriter)];
+GifWriter& gif() { return *std::launder(reinterpret_cast<GifWriter*>(place_of_gif)); }
+uint32_t tiles_of_gif = 0;
+
+void put_rows(const reachability::Rows& rows, Output& out) {
+  for (uint32_t row = rows.height; row-- != 0;) {
+    for (uint32_t column = 0; column < reachability::kColumns; ++column) {
+      out << (rows.row[row] >> column & 1u ? 'X' : '.');
+    }
+    out << '\n';
+  }
+}
+
 }  // namespace
 
 #define TILEFISH_EXPORT(name) extern "C" [[clang::export_name(#name)]]
@@ -78,5 +108,46 @@ TILEFISH_EXPORT(used) uint32_t used() {
 TILEFISH_EXPORT(output) const char* output() { return text; }
 TILEFISH_EXPORT(length) uint32_t length() { return text_length; }
 TILEFISH_EXPORT(forget) void forget() { text_length = 0; }
+
+TILEFISH_EXPORT(input) char* input() { return input_text; }
+TILEFISH_EXPORT(write_fumen) void write_fumen_of_input(uint32_t length) {
+  Output out(Put::create<put>());
+  static uint8_t placements[kMostPlacements];
+  uint32_t count = 0;
+  for (Text words(input_text, length); !words.empty() && count < kMostPlacements;) {
+    const Move move = reachability::read_move(cut(words, ' '));
+    if (move < reachability::kPlacements) placements[count++] = static_cast<uint8_t>(move);
+  }
+  write_fumen({placements, count}, out);
+}
+TILEFISH_EXPORT(read_fumen) void read_fumen_of_input(uint32_t length) {
+  Output out(Put::create<put>());
+  reachability::Rows rows;
+  const uint32_t begin = text_length;
+  out << "? ";
+  if (!read_fumen(Text(input_text, length), rows, out)) return;
+  text_length = begin;
+  put_rows(rows, out);
+}
+TILEFISH_EXPORT(draw_word) void draw_word_of_input(uint32_t length, uint32_t variant) {
+  Output out(Put::create<put>());
+  reachability::Rows rows;
+  const uint32_t begin = text_length;
+  out << "? ";
+  if (!draw_word(Text(input_text, length), variant, rows, out)) return;
+  text_length = begin;
+  put_rows(rows, out);
+}
+
+TILEFISH_EXPORT(begin_gif) bool begin_gif(uint32_t rows, uint32_t columns) {
+  if (rows == 0 || columns == 0 || rows * columns > GifWriter::kMostTiles) return false;
+  tiles_of_gif = rows * columns;
+  new (place_of_gif) GifWriter(GifWriter::PutByte::create<put_byte>(), rows, columns);
+  return true;
+}
+TILEFISH_EXPORT(add_to_gif) void add_to_gif(uint32_t length, uint32_t milliseconds) {
+  gif().add(Text(input_text, tiles_of_gif), Text(input_text + tiles_of_gif, length - tiles_of_gif), milliseconds);
+}
+TILEFISH_EXPORT(end_gif) void end_gif() { gif().end(); }
 
 }  // namespace tilefish

@@ -7,9 +7,8 @@
 //   cells(move, grid)          the cells of a move that somebody else proposes, on the board before it
 //   forget()                   nothing is pressed any more
 //   shift, turn, aim, drop, ghost, hanging   where the game has a piece that hangs above the board
-//   target(grid), fumen(moves) where a person draws the board that is to be built
+//   editor                     where a person draws the board that is to be built: paint, wanted, draw, target
 import { landing, orientations, waiting_piece } from './colouring.mjs';
-import { fumen_of } from './fumen.mjs';
 
 // A game that this page knows nothing of: its moves are typed.
 class TypedMoves {
@@ -118,6 +117,8 @@ class Tetris extends TypedMoves {
   }
 }
 
+const first_wanted = 12;  // column of Reachability's picture
+
 const neighbours = [[-1, 0], [1, 0], [0, -1], [0, 1]];
 
 class FiveOrMore extends TypedMoves {
@@ -190,18 +191,32 @@ class Tetress extends TypedMoves {
   }
 }
 
-// The wanted board stands right of the one that is built; pressing its cells draws another.
+// The wanted board stands right of the one that is built: a person draws on it.
 class Reachability extends TypedMoves {
-  how = 'Press cells of the right board to draw what is wanted, then Build it.';
-  #drawn = new Map();
+  how = 'Draw on the right board what is wanted: press or drag. Or write a word below. Then Build it.';
+  editor = true;
+  #changed = new Map();  // cells that a person filled or emptied
 
-  press(row, column) {
-    if (column < 12) return;
-    const key = `${row},${column}`;
-    if (!this.#drawn.delete(key)) this.#drawn.set(key, [row, column]);
+  // Whether a cell of the wanted board is filled.
+  wanted(row, column, grid) {
+    return this.#changed.get(`${row},${column}`) ?? /[A-Z]/.test(grid[row][column]);
   }
-  marks() {
-    return [...this.#drawn.values()];
+  paint(row, column, filled) {
+    if (column >= first_wanted) this.#changed.set(`${row},${column}`, filled);
+  }
+  press(row, column, grid) {
+    if (column >= first_wanted) this.paint(row, column, !this.wanted(row, column, grid));
+  }
+  // Another board: rows from the top, the last one the lowest.
+  draw(rows, grid) {
+    const above = grid.length - rows.length;
+    grid.forEach((row, r) => row.slice(first_wanted).forEach((_, c) =>
+      this.paint(r, c + first_wanted, /[^.\s_]/.test(rows[r - above]?.[c] ?? '.'))));
+  }
+  // What is seen: the grid with what was drawn.
+  tiles(tiles, grid) {
+    return tiles.map((row, r) => row.map((tile, c) =>
+      (c < first_wanted ? tile : this.wanted(r, c, grid) ? 'X' : '.')));
   }
   // A proposed piece, unless the player gives up.
   cells(move, grid) {
@@ -209,17 +224,14 @@ class Reachability extends TypedMoves {
     return shape && move.length === 3 ? landing(grid, shape, 'abcdefghij'.indexOf(move[2])) : [];
   }
   forget() {
-    this.#drawn.clear();
+    this.#changed.clear();
   }
-  // The wanted board with what was drawn: its rows from the top, without the empty ones above it.
+  // The wanted board: its rows from the top, without the empty ones above it.
   target(grid) {
-    const wanted = (row, column) => (grid[row][column] !== '.') !== this.#drawn.has(`${row},${column}`);
-    const rows = grid.map((row, r) => row.slice(12).map((_, c) => (wanted(r, c + 12) ? 'X' : '.')).join(''));
-    return rows.slice(rows.findIndex((row) => row.includes('X'))).join('/');
-  }
-  // The moves as fumen; the last one may be a verdict instead of a placement.
-  fumen(moves) {
-    return fumen_of(moves.filter((move) => move.length === 3));
+    const rows = grid.map((row, r) => row.slice(first_wanted)
+      .map((_, c) => (this.wanted(r, c + first_wanted, grid) ? 'X' : '.')).join(''));
+    const top = rows.findIndex((row) => row.includes('X'));
+    return top < 0 ? '' : rows.slice(top).join('/');
   }
 }
 

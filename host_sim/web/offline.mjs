@@ -1,6 +1,6 @@
 // The page without its server: keeps the page's files, and gives them out where the server does not answer.
 const files = [
-  './', 'colouring.mjs', 'description.mjs', 'engine.mjs', 'engine_client.mjs', 'fumen.mjs', 'icon.svg', 'ladder.mjs',
+  './', 'colouring.mjs', 'description.mjs', 'engine.mjs', 'engine_client.mjs', 'icon.svg', 'ladder.mjs',
   'link.mjs', 'manifest.webmanifest', 'move_input.mjs', 'page.mjs', 'palette.css', 'picture.mjs', 'rules.mjs',
   'rules.txt', 'style.css', 'tilefish.wasm.gz', 'worker.mjs',
 ];

@@ -1,6 +1,6 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
 // rules and players there are.
-import { ask, start_worker, stop_worker, stopped } from './engine_client.mjs';
+import { ask, start_worker, stop_worker, stopped, use } from './engine_client.mjs';
 import { check_protocol, parameter_help, read_answer, read_description, title_of } from './description.mjs';
 import { look_of } from './colouring.mjs';
 import { rank_of } from './ladder.mjs';
@@ -87,14 +87,20 @@ async function advance(engine, list, commands) {
   });
 }
 
+// Nodes a second of the search that led to a frame; empty where it was too short to say.
+const speed_of = (f) => (f?.searched > 0 && f.ms > 1 ?
+  `${count(Math.round(1000 * f.searched / f.ms))} nodes a second` : '');
+
 // Everything that talks to the engine goes through here: one thing at a time, and its error is seen.
 async function act(work) {
   if (busy) return false;
   busy = true;
   say('');
-  const begun = performance.now();
+  const begun = performance.now(), speed = speed_of(at(frames, shown));
   const clock = setInterval(() => {
-    $('thinking').textContent = `thinking ${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    $('thinking').textContent = `thinking ${seconds} s${speed && `, ${speed}`}`;
+    $('build').textContent = 'Stop';
   }, 200);
   try {
     await work();
@@ -250,8 +256,9 @@ const grammatical = (number, what) => `${count(number)} ${what}${Number(number) 
 
 function draw_boards(f) {
   const playable = playing() && !f.over;
-  const { tiles, placed, gone } = f.look, kind = kind_of(current.game), hangs = playable && move_input.hanging;
-  const marks = hint.length ? hint : playable || move_input.target ? move_input.marks(f.grid) : [];
+  const { placed, gone } = f.look, kind = kind_of(current.game), hangs = playable && move_input.hanging;
+  const tiles = move_input.editor ? move_input.tiles(f.look.tiles, f.grid) : f.look.tiles;
+  const marks = hint.length ? hint : playable ? move_input.marks(f.grid) : [];
   draw($('board'), tiles, {
     kind, marks, placed: placed.length ? placed : last_move_cells(f), gone: fresh ? gone : [], cursor,
     targets: playable ? move_input.targets(f.grid) : [], above: hangs ? 4 : 0,
@@ -276,10 +283,19 @@ function last_move_cells(f) {
 function verdict_of(f) {
   const moves = grammatical(frames.length - 1, 'move');
   if (current.game === 'reachability') {
-    return Number(f.score) ? `Built with ${grammatical(frames.length - 1, 'piece')}` : `Given up after ${moves}`;
+    return Number(f.score) ? `Built with ${grammatical(frames.length - 1, 'piece')}` : 'Not built';
   }
   if (games.get(current.game).sides === '2') return `${f.caption.split('  ').at(-1)} after ${moves}`;
   return `Game over: ${grammatical(f.score, 'point')}, ${moves}`;
+}
+
+// Why a player gave a board up, and what may help.
+function reason_of(f) {
+  const [, flaw] = /wanted \d+ cells,? ?(.*)/.exec(f.caption) ?? [];
+  if (flaw) return `This board can never be built: ${flaw}.`;
+  if (f.move === 'unreachable') return 'All boards that could come before it were searched: it can never be built.';
+  const work = f.searched > 0 ? `, ${count(f.searched)} boards in ${(f.ms / 1000).toFixed(1)} s` : '';
+  return `${current.player} found no way with ${current.memory} of memory${work}. More memory may find one.`;
 }
 
 function render_banner(f) {
@@ -289,7 +305,10 @@ function render_banner(f) {
   $('verdict').textContent = verdict_of(f);
   const rival = current.rival && at(rival_frames, shown);
   const race = rival ? ` ${current.rival} has ${count(rival.score)}${rival.over ? '' : ' so far'}.` : '';
-  $('rank').textContent = (current.rules ? '' : rank_of(current.game, Number(f.score))) + race;
+  const given_up = current.game === 'reachability' && !Number(f.score);
+  $('rank').textContent = given_up ? reason_of(f) :
+    (current.rules ? '' : rank_of(current.game, Number(f.score))) + race;
+  $('retry').hidden = !given_up || f.move !== 'unknown' || 4 * current.bytes > most_memory;
   const against = find(games.get(current.game).players, games.get(current.game).demonstrator).name;
   $('against').hidden = games.get(current.game).sides === '2' || current.game === 'reachability' || !!rival;
   $('against').textContent = `Play this seed against ${against}`;
@@ -312,16 +331,16 @@ function render() {
   $('how').textContent = move_input.how;
   $('written').textContent = `Written: ${games.get(current.game).move}.`;
   $('piece_keys').hidden = !move_input.hanging;
-  document.body.classList.toggle('aimed', playing() && !!move_input.hanging);
-  $('build').hidden = !move_input.target;
-  $('fumen').hidden = !move_input.fumen || shown === 0;
+  document.body.classList.toggle('aimed', !!move_input.editor || (playing() && !!move_input.hanging));
+  $('build').hidden = $('editor').hidden = !move_input.editor;
+  $('build').textContent = busy ? 'Stop' : 'Build it';
+  $('fumen').disabled = shown === 0;
   $('pace').textContent = unlimited_speed() ? 'as fast as it can' : `${moves_a_second()} moves a second`;
   const move = `${shown}${f.move ? `: ${f.move}` : ''}`;
   $('status').textContent = running ? '' : `Move ${move}, score ${f.score}${f.over ? ', over' : ''}`;
   const who = playing() ? 'You' : current.player.split(':')[0];
   $('headline').textContent = `${who}: ${count(f.score)}${f.over ? ', over' : ''}`;
-  const speed = f.searched > 0 && f.ms > 1 ? `${count(Math.round(1000 * f.searched / f.ms))} nodes a second` : '';
-  if (!busy) $('thinking').textContent = speed;
+  if (!busy) $('thinking').textContent = speed_of(f);
   render_banner(f);
   render_figures(f, move);
 }
@@ -451,9 +470,9 @@ $('mode_play').onclick = () => change_mode('play');
 // Whoever touches the board wants to play.
 function press(row, column) {
   const f = at(frames, shown);
-  if (!playing() && !move_input.target) change_mode('play');
+  if (!playing() && !move_input.editor) change_mode('play');
   cursor = [row, column];
-  if (!f.over || move_input.target) enter(move_input.press(row, column, f.grid));
+  if (!f.over || move_input.editor) enter(move_input.press(row, column, f.grid));
 }
 
 // One's own last move, with what the other side answered.
@@ -498,9 +517,57 @@ $('link_here').onclick = async () => {
   });
   if (saved) copy(`${location.href.split('#')[0]}#${new URLSearchParams({ saved })}`, 'Link');
 };
-$('fumen').onclick = () => copy(move_input.fumen(frames.slice(1, shown + 1).map((f) => f.move)), 'Fumen');
+// Placements only: the last move may be a verdict.
+$('fumen').onclick = () => act(async () => {
+  const moves = frames.slice(1, shown + 1).map((f) => f.move).filter((move) => move.length === 3);
+  await copy(await use('write_fumen', moves.join(' ')), 'Fumen');
+});
 $('hint').onclick = give_hint;
-$('build').onclick = () => { begin(move_input.target(frames[shown].grid)).then((done) => { if (done) run(); }); };
+
+// --- a board that a person draws
+
+function build() {
+  if (busy) return stop_thinking().then(() => act(resume));
+  const target = move_input.target(at(frames, shown).grid);
+  if (!target) return say('Draw a board first.');
+  return begin(target).then((done) => { if (done) run(); });
+}
+$('build').onclick = build;
+$('retry').onclick = () => {
+  $('memory').value = `${4 * current.bytes / 1024}K`;
+  build();
+};
+async function rows_of_text(text) {
+  if (text.includes('115@')) return use('read_fumen', text);
+  const rows = text.split(/[\n/]/).map((row) => row.trim()).filter((row) => row);
+  if (rows.every((row) => /^[Xx._]{1,10}$/.test(row)) && /[._]/.test(text)) return rows;
+  return use('draw_word', text.trim(), 0);
+}
+$('drawing').onsubmit = (event) => {
+  event.preventDefault();
+  act(async () => {
+    const rows = await rows_of_text($('drawn').value);
+    if (rows.length > 20) throw new Error(`a board has 20 rows, not ${rows.length}`);
+    move_input.draw(rows, at(frames, shown).grid);
+  });
+};
+$('clear').onclick = () => { move_input.draw([], at(frames, shown).grid); render(); };
+
+// --- a game to give away
+
+const most_frames = 2000;
+const save_gif = () => act(async () => {
+  const wanted = frames.slice(0, shown + 1).slice(-most_frames), ms = Math.round(1000 / Math.min(50, moves_a_second()));
+  const picture = await use('gif', wanted.map((f, i) => ({
+    tiles: f.look.tiles, caption: `score ${f.score}  ${f.caption}`,
+    ms: i + 1 === wanted.length ? Math.max(2000, ms) : ms,
+  })));
+  const address = URL.createObjectURL(picture);
+  create('a', { href: address, download: `${current.game}-${current.seed}.gif` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  say(`A GIF of ${grammatical(wanted.length, 'position')} was saved.`, 'good');
+});
+$('gif').onclick = $('save_gif').onclick = save_gif;
 const steer = (work) => () => {
   if (busy || at(frames, shown).over) return;
   work();
@@ -540,15 +607,31 @@ function cell_under({ clientX, clientY }) {
 }
 // A finger on a piece that hangs above the board: a tap turns it, a drag moves it, a swipe down drops it. A mouse
 // aims by its place and drops by a click.
-let finger;
+let finger, brush;  // brush: what a drag on the wanted board paints
 const cell_size = () => $('board').getScreenCTM().a;
 $('board').onpointerdown = (event) => {
   finger = undefined;
+  brush = undefined;
+  if (move_input?.editor && frames.length) begin_to_paint(event);
   if (event.pointerType === 'mouse' || !move_input?.hanging || !playing()) return;
   finger = { x: event.clientX, y: event.clientY, moved: false };
   $('board').setPointerCapture(event.pointerId);
 };
+function begin_to_paint(event) {
+  const cell = cell_under(event);
+  if (busy || !cell || cell[1] < 12) return;
+  brush = !move_input.wanted(...cell, at(frames, shown).grid);
+  $('board').setPointerCapture(event.pointerId);
+  paint(event);
+}
+function paint(event) {
+  const cell = cell_under(event);
+  if (!cell) return;
+  move_input.paint(...cell, brush);
+  render();
+}
 $('board').onpointermove = (event) => {
+  if (brush !== undefined && event.buttons) return paint(event);
   if (busy || !playing() || !move_input?.hanging) return;
   if (finger) {
     const steps = Math.trunc((event.clientX - finger.x) / cell_size());
@@ -569,8 +652,8 @@ $('board').onpointerup = (event) => {
   else if (!finger.moved && Math.abs(event.clientY - finger.y) < cell_size()) steer(steering.turn)();
 };
 $('board').onclick = (event) => {
-  if (finger || !frames.length) {
-    finger = undefined;
+  if (finger || brush !== undefined || !frames.length) {
+    finger = brush = undefined;
     return;
   }
   const cell = cell_under(event);
@@ -599,7 +682,7 @@ const watch_keys = {
   '+': () => { $('speed').stepUp(4); render(); }, '-': () => { $('speed').stepDown(4); render(); },
 };
 function work_of_key(key, on_board) {
-  if (on_board && move_input.target && (key in arrows || key === 'Enter')) {
+  if (on_board && move_input.editor && (key in arrows || key === 'Enter')) {
     return key in arrows ? () => move_cursor(arrows[key]) : () => press(...cursor);
   }
   if (!playing()) return on_board && key === 'Enter' ? () => press(...cursor) : watch_keys[key];
@@ -611,7 +694,8 @@ function work_of_key(key, on_board) {
 document.onkeydown = (event) => {
   const { target, key } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || !frames.length) return;
-  if (target.matches?.('input, select, summary') || (target.matches?.('button') && /^( |Enter)$/.test(key))) return;
+  if (target.matches?.('input, select, summary, textarea')) return;
+  if (target.matches?.('button') && /^( |Enter)$/.test(key)) return;
   const work = work_of_key(key, target === $('board'));
   if (!work) return;
   event.preventDefault();

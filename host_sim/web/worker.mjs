@@ -15,8 +15,12 @@ async function load_module() {
     .catch(() => { throw new Error(`WebAssembly: ${name} is damaged`); });
 }
 
-async function act({ engine, memory, commands }) {
+async function act({ engine, memory, commands, tool, values }) {
   bytes ??= await load_module();
+  if (tool) {
+    engines.tools ??= await Engine.load(bytes, 0);
+    return engines.tools[tool](...values);
+  }
   if (memory !== undefined) engines[engine] = await Engine.load(bytes, memory);
   return commands.map((command) => {
     const begin = performance.now();

@@ -68,6 +68,13 @@ int fsync(int file) {
   return -1;
 }
 
+int fdatasync(int file) {
+  int (*const next)(int) = dlsym(RTLD_NEXT, "fdatasync");
+  if (!due('s')) return next(file);
+  errno = EIO;
+  return -1;
+}
+
 int rename(const char* from, const char* to) {
   int (*const next)(const char*, const char*) = dlsym(RTLD_NEXT, "rename");
   if (!due('r')) return next(from, to);

@@ -3,10 +3,32 @@
 #include <cmath>
 #include <cstring>
 
+#include "host_sim/learn/within.h"
+#include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 
 namespace tilefish::five_or_more {
+namespace {
+
+constexpr double kMostValue = 1e9;  // of an entry, in points
+
+// Whether a game can stand so: as a text it is read again as the same.
+bool is_game(const Position& position) {
+  if (std::memcmp(&position.shape, &kMedium, sizeof kMedium) != 0 || position.moves().empty()) return false;
+  Position written = position, read = position;
+  const std::string text = text_from([&](Output& out) {
+    Archive archive(out);
+    exchange(written, archive);
+    archive.finish();
+  });
+  Archive archive(as_text(text));
+  exchange(read, archive);
+  archive.finish();
+  return archive.ok() && read.score == position.score && read.next == position.next;
+}
+
+}  // namespace
 
 Learner::Learner(uint64_t seed, double discount, uint32_t candidates)
     : discount_(static_cast<float>(discount)), candidates_(candidates) {
@@ -131,7 +153,13 @@ void Learner::restore(const std::string& checkpoint) {
   take(coherence_.data(), sizeof(Coherence) * kEntries);
   take(shared_.data(), sizeof(Coherence) * kStaged);
   take(sums_.data(), sizeof(double) * kEntries);
-  if (state_.position.moves().empty()) throw Failure("this checkpoint's game is over, which no learner leaves behind");
+  const auto left = [](const Coherence& of) { return within(kMostSum, of.sum) && within(kMostSum, of.magnitude); };
+  if (!within(kMostValue, weights_.entries) || !std::all_of(coherence_.begin(), coherence_.end(), left) ||
+      !std::all_of(shared_.begin(), shared_.end(), left) ||
+      !std::all_of(sums_.begin(), sums_.end(), [](double sum) { return within(kMostSum, sum); }) ||
+      !is_game(state_.position)) {
+    throw Failure("this checkpoint of `tune five-or-more tables` holds what no learner leaves behind");
+  }
 }
 
 }  // namespace tilefish::five_or_more

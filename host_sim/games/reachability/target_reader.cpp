@@ -7,6 +7,7 @@
 
 #include "engine/games/reachability/rules/position.h"
 #include "host_sim/games/reachability/fumen.h"
+#include "host_sim/games/reachability/fumen_codec.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/command_line/plain_text.h"
 #include "host_sim/support/engine_text.h"
@@ -101,14 +102,14 @@ std::vector<Target> boards_of_json(const std::string& text, const std::string& s
 std::vector<Target> boards_of_file(const std::filesystem::path& path, const std::string& section) {
   const std::string text = content_of(path.string()), name = plain_text(path.filename().string());
   if (path.extension() == ".json") return boards_of_json(text, section);
-  if (looks_like_fumen(text)) return {{"", name, board_of_fumen(text), ""}};
+  if (looks_like_fumen(as_text(text))) return {{"", name, board_of_fumen(text), ""}};
   return boards_of_text(text, name);
 }
 
 }  // namespace
 
 std::vector<Target> read_targets(const std::string& source, const std::string& section) {
-  if (looks_like_fumen(source)) return {{"", "fumen", board_of_fumen(source), ""}};
+  if (looks_like_fumen(as_text(source))) return {{"", "fumen", board_of_fumen(source), ""}};
   const std::filesystem::path path(source);
   if (!std::filesystem::exists(path))
     throw Failure(fmt::format("cannot read {}: no such file or folder, and no fumen", source));

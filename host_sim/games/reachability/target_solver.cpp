@@ -1,5 +1,7 @@
 #include "host_sim/games/reachability/target_solver.h"
 
+#include <fmt/core.h>
+#include <algorithm>
 #include <ctime>
 
 #include "engine/games/reachability/rules/position.h"
@@ -17,6 +19,10 @@ namespace {
 // Processor time, in milliseconds.
 constexpr Clock kWorked{[] { return static_cast<uint64_t>(seconds_worked() * 1000); }, 1000};
 
+Budget budget_of(uint32_t boards, uint32_t seconds) {
+  return seconds == 0 ? Budget(boards) : Budget(boards, kWorked, seconds * 1000);
+}
+
 // Plays the sequence from the empty board, so that nothing is shown that does not lead to the target.
 void replay(const Target& target, Solution& solved) {
   tetris::Board board{};
@@ -26,6 +32,32 @@ void replay(const Target& target, Solution& solved) {
   }
   if (rows_of(board) != target.rows) throw Failure(target.name + ": the solver's sequence leads to another board");
 }
+
+// Which limit ended a search that found nothing, and how to raise it.
+std::string limit_met(const Solution& solved, uint32_t seconds, uint32_t boards) {
+  if (seconds != 0 && solved.seconds >= seconds) {
+    return fmt::format("none found within {} s; --seconds gives more", seconds);
+  }
+  if (solved.expansions >= boards) return fmt::format("none found within {} boards; --budget gives more", boards);
+  return "none found within its memory; --memory gives more";
+}
+
+// On a terminal, the seconds of a search as they pass; its budget asks again and again whether to stop.
+class SearchClock {
+ public:
+  explicit SearchClock(uint32_t seconds) : progress_(seconds, seconds != 0) {}
+
+  void begin() { began_ = seconds_worked(); }
+  bool stopped() {
+    progress_.reach(static_cast<uint64_t>(before_ + seconds_worked() - began_));
+    return interrupted();
+  }
+  void end() { before_ += seconds_worked() - began_; }
+
+ private:
+  Progress progress_;
+  double began_ = 0, before_ = 0;
+};
 
 }  // namespace
 
@@ -38,12 +70,12 @@ double seconds_worked() {
 Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds) {
   Setup setup = setup_named("reachability", player, "rows");
   setup.seed = seed;
-  setup.budget = seconds == 0 ? Budget(budget) : Budget(budget, kWorked, seconds * 1000);
+  setup.budget = budget_of(budget, seconds);
   setup.budget.stop_when(Stop::create<interrupted>());
   return setup;
 }
 
-Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds) {
+Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds, uint32_t boards) {
   Solution solved;
   if (!target.refused.empty()) return {"refused", target.refused, {}, 0, 0, 0, true};
   const std::string flaw = flaw_of(target.rows);
@@ -72,22 +104,51 @@ Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32
   } else {
     solved.placements.clear();
     solved.reason = move == kSayUnreachable ? "all boards before it were seen, and the empty one is not among them"
-                                            : "none found within the budget";
+                                            : limit_met(solved, seconds, boards);
   }
   return solved;
 }
 
 std::vector<Solution> solve_all(const std::vector<Target>& targets, const SolvePlan& plan) {
-  std::vector<Solution> all(targets.size());
+  std::vector<Solution> all(targets.size(), {"unfinished", "interrupted", {}, 0, 0, 0, false});
+  if (targets.size() == 1) {
+    all[0] = solve_any(targets, plan).solution;
+    return all;
+  }
   Progress progress(targets.size());
-  in_parallel(targets.size(), plan.jobs, [&](Turns& turns) {
-    HostMatch host(plan.memory);
-    while (const auto turn = turns.take()) {
-      all[*turn] = solve(targets[*turn], plan.setup, host, plan.seconds);
-      progress.advance();
-    }
-  });
+  try {
+    in_parallel(targets.size(), plan.jobs, [&](Turns& turns) {
+      HostMatch host(plan.memory);
+      while (const auto turn = turns.take()) {
+        all[*turn] = solve(targets[*turn], plan.setup, host, plan.seconds, plan.budget);
+        progress.advance();
+      }
+    });
+  } catch (const Interrupted&) {
+  }
   return all;
+}
+
+FoundWay solve_any(const std::vector<Target>& targets, const SolvePlan& plan) {
+  HostMatch host(plan.memory);
+  const auto ways = static_cast<uint32_t>(targets.size());
+  const uint32_t seconds = plan.seconds == 0 ? 0 : std::max(1u, plan.seconds / ways);
+  Setup setup = plan.setup;
+  SearchClock clock(seconds * ways);
+  setup.budget = budget_of(plan.budget, seconds);
+  setup.budget.stop_when(Stop::create<SearchClock, &SearchClock::stopped>(clock));
+  for (const Target& target : targets) {
+    clock.begin();
+    FoundWay way{target, {"unfinished", "interrupted", {}, 0, 0, 0, false}};
+    try {
+      way.solution = solve(target, setup, host, seconds, plan.budget);
+    } catch (const Interrupted&) {
+      return way;
+    }
+    clock.end();
+    if (way.solution.found() || &target == &targets.back()) return way;
+  }
+  throw Failure("there is no board to solve");
 }
 
 }  // namespace tilefish

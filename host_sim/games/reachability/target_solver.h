@@ -27,15 +27,26 @@ double seconds_worked();
 // for no limit.
 Setup solver_setup(std::string_view player, uint64_t seed, uint32_t budget, uint32_t seconds);
 
-// Throws Interrupted where the budget's stop ends it. A sequence that does not lead to the target is a Failure.
-Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds);
+// `boards` is the setup's budget, for the reason why nothing was found. Throws Interrupted where the budget's stop ends
+// it. A sequence that does not lead to the target is a Failure.
+Solution solve(const Target& target, const Setup& setup, HostMatch& host, uint32_t seconds,
+               uint32_t boards = UINT32_MAX);
 
-// Solves all targets on `jobs` threads, each in `memory` bytes. The results have the order of the targets.
 struct SolvePlan {
   Setup setup;
-  uint32_t memory, seconds;
+  uint32_t memory, seconds, budget;
   unsigned jobs;
 };
+
+// Solves all targets on `jobs` threads, each in `memory` bytes. The results have the order of the targets. After an
+// interrupt those that were not solved yet have the verdict "unfinished".
 std::vector<Solution> solve_all(const std::vector<Target>& targets, const SolvePlan& plan);
+
+// The first of several boards for which a way is found: they share the time of one, and are tried one after the other.
+struct FoundWay {
+  Target target;
+  Solution solution;
+};
+FoundWay solve_any(const std::vector<Target>& targets, const SolvePlan& plan);
 
 }  // namespace tilefish

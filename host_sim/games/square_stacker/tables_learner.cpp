@@ -7,6 +7,7 @@
 #include "engine/games/square_stacker/players/tray.h"
 #include "engine/games/square_stacker/weights/tables.h"
 #include "engine/search/exhaustive.h"
+#include "host_sim/learn/within.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -23,6 +24,7 @@ constexpr uint32_t kAtRisk = 3;      // with at most so many free spaces of a si
 constexpr uint32_t kRemembered = 2;  // with at most so many, the board goes into the reservoir
 constexpr uint32_t kDrill = 20;      // trays played from a board of the reservoir
 constexpr Score kOne = 256;          // a point in the search's values
+constexpr double kMostValue = 1e5;   // of an entry: the table of the engine has room for less
 
 // Searches a tray and keeps the board at the end of the best line.
 struct LearnersTree : TrayLines {
@@ -52,6 +54,16 @@ struct LearnersTree : TrayLines {
     return (position.score - before) * kOne + static_cast<Score>(worth * static_cast<float>(kOne));
   }
 };
+
+// Each space is empty, or has a tile of one colour.
+bool is_board(const Position& position) {
+  uint32_t empty = kBoard;
+  for (const uint32_t tiles : position.tiles) {
+    if ((tiles & ~empty) != 0) return false;
+    empty &= ~tiles;
+  }
+  return position.empty == empty;
+}
 
 Position empty_board() {
   Position board{};
@@ -270,9 +282,13 @@ StackerLearner StackerLearner::resumed(const StackerLessons& lessons, const std:
   State& state = learner.state_;
   state.lessons = lessons;
   if (learner.steps() > learner.all_steps() || state.reservoir > kReservoir || state.drill_trays > kDrill) refuse();
+  if (!within(kMostValue, learner.values_)) refuse();
   for (const Mean& mean : learner.means_) {
-    if (mean.since > learner.steps()) refuse();
+    if (mean.since > learner.steps() || !within(kMostSum, mean.sum)) refuse();
   }
+  const auto boards = learner.reservoir_.begin();
+  if (!is_board(state.game) || !is_board(state.drill) || !std::all_of(boards, boards + state.reservoir, is_board))
+    refuse();
   return learner;
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/games/tetris/players/placement_risks.h"
+#include "host_sim/learn/within.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -16,6 +17,8 @@ using namespace tetris;
 constexpr float kDiscount = 0.99f;  // horizon 100 pieces
 constexpr float kStep = 2;          // of the relative error, shared by all look-ups
 constexpr float kLargestError = 5;  // a death that nothing announced would be an error of hundreds
+
+constexpr double kMostValue = 1000;  // of an entry, a part of a risk's logarithm
 
 // The learning starts from the weights of `tetr-ai`, as far as the tables can express them, scaled to a risk. Its
 // landing height and lines belong to moves, not to boards; cells by row and rows in use stand in for them.
@@ -167,7 +170,7 @@ std::vector<int16_t> TablesLearner::tables() const {
       value =
           (entries_[i].mean + value * static_cast<double>(now - entries_[i].since)) / static_cast<double>(now - begun);
     }
-    tables[i] = static_cast<int16_t>(std::clamp(std::round(value * unit), -32767.0, 32767.0));
+    tables[i] = static_cast<int16_t>(std::fmax(-32767, std::fmin(32767, std::round(value * unit))));
   }
   return tables;
 }
@@ -197,10 +200,17 @@ TablesLearner TablesLearner::resumed(const Lessons& lessons, const std::string& 
   take(learner.values_.data(), learner.values_.size() * sizeof learner.values_[0]);
   take(learner.entries_.data(), learner.entries_.size() * sizeof learner.entries_[0]);
   learner.state_.lessons = lessons;
-  if (learner.steps() > learner.all_steps()) refuse();
+  if (learner.steps() > learner.all_steps() || !within(kMostValue, learner.values_)) refuse();
   for (const Entry& entry : learner.entries_) {
-    if (entry.since > learner.steps()) refuse();
+    if (entry.since > learner.steps() || !within(kMostSum, entry.mean) || !within(kMostSum, entry.errors) ||
+        !within(kMostSum, entry.absolute_errors)) {
+      refuse();
+    }
   }
+  for (const uint32_t column : learner.state_.board.column) {
+    if (column >> lessons.height != 0) refuse();
+  }
+  if (learner.state_.board.full_rows() != 0) refuse();
   return learner;
 }
 

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <list>
 #include <string_view>
@@ -193,29 +192,11 @@ void Server::serve() {
   }
 }
 
-// A folder inside of another, gone with all that is still in it at the end.
-class TemporaryFolder {
- public:
-  explicit TemporaryFolder(const std::string& within) : path_(within + "/.part-XXXXXX") {
-    if (!mkdtemp(path_.data())) throw Failure(fmt::format("cannot write {}: {}", within, std::strerror(errno)));
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-// All files are written before the first gets its place, so that a full disk leaves the folder as it was.
+// All files are written before the first gets its name, so that a full disk leaves the folder as it was.
 void write_parts(const std::string& folder) {
-  const TemporaryFolder fresh(folder);
-  const std::vector<Part> all = parts();
-  for (const Part& part : all) OutputFile(fresh.path() + "/" + part.name).write(content_of(part.path));
-  for (const Part& part : all) std::filesystem::rename(fresh.path() + "/" + part.name, folder + "/" + part.name);
+  std::list<OutputFile> files;
+  for (const Part& part : parts()) files.emplace_back(folder + "/" + part.name).keep(content_of(part.path));
+  for (OutputFile& file : files) file.finish();
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <unity.h>
 #include <cstdio>
+#include <deque>
+#include <thread>
 
 #include "host_sim/boards/link.h"
 #include "host_sim/support/errors.h"
@@ -125,6 +127,34 @@ void test_a_line_that_drops_and_garbles_ends_in_an_answer_or_a_failure() {
   TEST_ASSERT_GREATER_THAN_UINT32(160, failures);
 }
 
+// Answers of a machine that is busy: all of them come, some time after the question was put again.
+class SlowLine : public BadLine {
+ public:
+  SlowLine() : BadLine({}, 1) {}
+  std::string receive(int milliseconds) override {
+    for (std::string more; !(more = BadLine::receive(0)).empty();) {
+      for (const char c : more) underway_.push_back({Clock::now() + kDelay, c});
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::min(milliseconds, 1)));
+    std::string there;
+    for (; !underway_.empty() && underway_.front().first <= Clock::now(); underway_.pop_front()) {
+      there += underway_.front().second;
+    }
+    return there;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr auto kDelay = 200ms;
+  std::deque<std::pair<Clock::time_point, char>> underway_;
+};
+
+void test_an_answer_to_a_question_that_was_put_again_is_not_taken_for_the_next_ones() {
+  const Board board = fake_board();
+  Link link(board, std::make_unique<SlowLine>(), {.greeting = 1ms, .meeting = 60s, .question = 80ms, .answer = 60s});
+  TEST_ASSERT_EQUAL_STRING("dealt", link.ask("new tetris random seed=7").text.c_str());
+}
+
 void test_a_line_without_an_end_is_noise() {
   class Noise : public Transport {
     void send(std::string_view) override {}
@@ -153,6 +183,7 @@ int main() {
   RUN_TEST(test_a_late_line_gives_the_answers_of_a_good_one);
   RUN_TEST(test_a_dead_line_is_told_wherever_it_ends);
   RUN_TEST(test_a_line_that_drops_and_garbles_ends_in_an_answer_or_a_failure);
+  RUN_TEST(test_an_answer_to_a_question_that_was_put_again_is_not_taken_for_the_next_ones);
   RUN_TEST(test_a_line_without_an_end_is_noise);
   return UNITY_END();
 }

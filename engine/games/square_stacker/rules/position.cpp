@@ -70,8 +70,8 @@ void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple
 // No question within the loop, whose registers are all taken.
 [[gnu::noinline]] uint32_t play_random_moves(Position& position, Random& shared, uint32_t depth) {
   Random random = shared;  // the compiler keeps the words of a copy in registers: 13 instructions a move less
-  uint32_t played = 0;
-  for (uint32_t left = position.left(); played < depth; ++played) {
+  uint32_t to_go = depth;
+  for (uint32_t left = position.left(); to_go != 0; --to_go) {
     const MoveSet moves = position.moves();
     if (moves.empty()) break;
     position.put(moves.any(random));
@@ -81,11 +81,14 @@ void Position::clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple
     }
   }
   shared = random;
-  return played;
+  return depth - to_go;
 }
 
+// A host asks less often: it plays 250 moves while the slowest board plays one.
+constexpr uint32_t kMovesAtOnce = (sizeof(void*) >= 8 ? 64 : 2) * Position::kMovesALook;
+
 uint32_t random_playout(Position& position, Random& random, uint32_t depth, const Stop& ended) {
-  const uint32_t at_once = ended.is_valid() ? 2 * Position::kMovesALook : UINT32_MAX;
+  const uint32_t at_once = ended.is_valid() ? kMovesAtOnce : UINT32_MAX;
   for (uint32_t played = 0;;) {
     const uint32_t asked = depth - played < at_once ? depth - played : at_once;
     const uint32_t more = play_random_moves(position, random, asked);
