@@ -104,6 +104,7 @@ class Composer {
     page_.parts.push_back(std::move(grid));
     (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
+    page_.parts.push_back(tree_searches(budgets));
     (*this)(StoredPlan{"Deadlines: ms late in answering `go 1 ms=100`, mean / worst", "deadlines.csv",
                        "tilefish bench --deadlines --board all --csv F",
                        "Eight decisions of seed 1, with parameters that would take hours, on emulated boards whose "
@@ -135,6 +136,36 @@ class Composer {
   }
 
   static std::string as_readable(int64_t value) { return readable(static_cast<double>(value)); }
+
+  // Iterations a second. Boards whose emulator is slow were measured over the first decisions only, which the book of
+  // openings takes without a search.
+  static Grid tree_searches(const Budgets& budgets) {
+    Grid grid{"Tree search: iterations a second",
+              0,
+              {{"player"}},
+              "At the clock of the board and one instruction a cycle, from the mean decision in `tests/budgets.csv`; – "
+              "where the player is not in the board's image."};
+    std::vector<const Board*> measured = boards_named("all");
+    std::erase_if(measured, [](const Board* board) { return board->slow > 1; });
+    for (const Board* board : measured) grid.rows[0].push_back(board->name);
+    for (const auto& [game, name] : {std::pair{"square-stacker", "mcts"},
+                                     {"tetress", "mcts"},
+                                     {"tetress", "champion"},
+                                     {"five-or-more", "tables-uct"}}) {
+      const Player& player = *player_named(game_named(game), name).player;
+      const Parameter& iterations = player.parameters[0];
+      const PlayerChoice check = player_named(game_named(game), player.check);
+      std::vector<std::string> row{fmt::format("`{}` {}", player.check, game)};
+      for (const Board* board : measured) {
+        const auto found = budgets.find(fmt::format("{},{}/{}", board->name, game, name));
+        row.push_back(found == budgets.end() ? "–"
+                                             : as_readable(int64_t{board->clock} * check.values[iterations] /
+                                                           found->second[kMeanInstructions]));
+      }
+      grid.rows.push_back(std::move(row));
+    }
+    return grid;
+  }
 
   std::vector<std::string> cells_of(const Row& row, const TablePlan& table) const {
     std::vector<std::string> cells = row.paper;

@@ -291,7 +291,7 @@ function verdict_of(f) {
 
 // Why a player gave a board up, and what may help.
 function reason_of(f) {
-  const [, flaw] = /wanted \d+ cells,? ?(.*)/.exec(f.caption) ?? [];
+  const [, flaw] = /wanted \d+ cells: unreachable, (.*)/.exec(f.caption) ?? [];
   if (flaw) return `This board can never be built: ${flaw}.`;
   if (f.move === 'unreachable') return 'All boards that could come before it were searched: it can never be built.';
   const work = f.searched > 0 ? `, ${count(f.searched)} boards in ${(f.ms / 1000).toFixed(1)} s` : '';

@@ -249,7 +249,7 @@ void add_drops_and_memory(Blocks& blocks) {
                   "bytes",      "mean score",
                   "score",      {{"tables-uct", {}}},
                   true};
-  for (const int kilobytes : {16, 32, 64, 256}) {
+  for (const int kilobytes : {8, 16, 64, 1024}) {
     Experiment ours = looking("tables-uct:sims=25", 1, 50);
     ours.memory = fmt::format("{}K", kilobytes);
     ours.cost_rank = 2;

@@ -164,7 +164,7 @@ void add_budget_and_memory(Blocks& blocks) {
   PlotPlan memory{Kind::kMeans, "Score against memory: mcts, 1,000 iterations", "bytes", "mean score", "score", {},
                   true};
   SeriesPlan pool{"mcts:sims=1000,c=3,d=5", {}};
-  for (const int kilobytes : {1, 2, 4, 16, 64}) {
+  for (const int kilobytes : {1, 2, 4, 8, 16, 64, 1024}) {
     Experiment experiment = games("mcts:sims=1000,c=3,d=5", 3, 100);
     experiment.memory = fmt::format("{}K", kilobytes);
     pool.points.push_back({kilobytes * 1024.0, experiment});

@@ -59,7 +59,7 @@ PlotPlan strength_against_budget() {
 PlotPlan strength_against_memory() {
   PlotPlan memory{PlotPlan::Kind::kElo, "Strength against memory", "bytes", "Elo against 1 MB", "points", {}, true};
   SeriesPlan pool{"champion:sims=250", {}};
-  for (const int kilobytes : {2, 4, 16, 64, 256}) {
+  for (const int kilobytes : {2, 4, 8, 16, 64, 256}) {
     Experiment experiment = duel("champion:sims=250", "champion:sims=250", 16);
     experiment.memory = fmt::format("{}K", kilobytes);
     experiment.other_memory = "1M";

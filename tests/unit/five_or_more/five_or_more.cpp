@@ -141,7 +141,7 @@ void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
     same(simple_bias(ground, 9), simple_bias(wide, 9));
     same(legacy_bias(ground, 1), legacy_bias(wide, 1));
     same(advanced_bias(ground, 1, Formula::kNew), advanced_bias(wide, 1, Formula::kNew));
-    same(clear_up(ground, 3), clear_up(wide, 3));
+    same(clear_up(ground, 3, 1), clear_up(wide, 3, 1));
     Random one(seed), other(seed);
     same(shovel(ground, 4, one), shovel(wide, 4, other));
   }

@@ -7,7 +7,9 @@ constexpr auto choose = [](const auto& position, const FunctionSettings& setting
   const BasicPlayground ground(position);
   const Stop ended = seat.budget.when_stopped();
   Step step = scoring(ground, settings, ended);
-  if (!step.found && settings.clear != 0) step = clear_up(ground, settings.clear, ended);
+  if (!step.found && settings.clear != 0) {
+    step = clear_up(ground, settings.clear, static_cast<int32_t>(settings.apt), ended);
+  }
   if (!step.found && settings.shovel != 0) step = shovel(ground, square(settings.shovel), seat.random, ended);
   const Formula formula = settings.old != 0 ? Formula::kOld : Formula::kNew;
   if (!step.found) step = advanced_bias(ground, kAlign, formula, ended);
@@ -26,7 +28,7 @@ constexpr Parameter kAlignScore[] = {{.name = "v",
                                       .least = 0,
                                       .most = 1,
                                       .meaning = "1: the distance, not its square, in the rating"}};
-constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter};
+constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter, kAptParameter};
 constexpr Parameter kAlignShovel[] = {{.name = "score",
                                        .at = offsetof(FunctionSettings, score),
                                        .standard = 4,
@@ -34,7 +36,7 @@ constexpr Parameter kAlignShovel[] = {{.name = "score",
                                        .most = 5,
                                        .meaning = "finishes lines of so many stones"},
                                       kShovelParameter};
-constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter};
+constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter, kAptParameter};
 
 }  // namespace
 

@@ -80,11 +80,14 @@ struct FourCells {
 
  private:
   static uint64_t in(Words words, uint32_t sets) {
-    const uint64_t any_left = words[0] | words[2], any_right = words[1] | words[3];
-    const uint64_t both_left = words[0] & words[2], both_right = words[1] & words[3];
-    if (sets == 1) return any_left | any_right;
-    if (sets == 2) return both_left | both_right | (any_left & any_right);
-    return (both_left & any_right) | (both_right & any_left);
+    using Pair = uint64_t __attribute__((vector_size(16)));
+    const auto all = reinterpret_cast<__m256i>(words);
+    const auto first = reinterpret_cast<Pair>(_mm256_castsi256_si128(all));
+    const auto second = reinterpret_cast<Pair>(_mm256_extracti128_si256(all, 1));
+    const Pair any = first | second, both = first & second;
+    if (sets == 1) return any[0] | any[1];
+    if (sets == 2) return both[0] | both[1] | (any[0] & any[1]);
+    return (both[0] & any[1]) | (both[1] & any[0]);
   }
 };
 
@@ -422,11 +425,12 @@ int32_t aptness(const BasicPlayground<C>& ground, C open, uint32_t bit, uint32_t
   return sum;
 }
 
-// The place of `targets` that suits a colour best; the first of equals. C::kBits when all suit others better.
+// The place of `targets` that suits a colour best, by `least` or more; the first of equals. C::kBits for none.
 template <class C>
-uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour, const Stop& ended) {
+uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour, int32_t least,
+                  const Stop& ended) {
   uint32_t best = C::kBits;
-  int32_t best_aptness = -1;
+  int32_t best_aptness = least - 1;
   for (const uint32_t bit : targets) {
     if (wanted_by(ended)) break;
     const int32_t value = aptness(ground, open, bit, colour);
@@ -441,7 +445,7 @@ uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t 
 }  // namespace
 
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended) {
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, const Stop& ended) {
   const C open = ground.open();
   const auto list = [&](auto&& offer) {
     for (const uint32_t bit : ground.stones()) {
@@ -460,7 +464,7 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Stop& end
   };
   return best_first<C>(ended, list, [&](const Place<C>& blocker) -> Step {
     const C targets = reach(C::at(blocker.bit).grown() & open, open);
-    const uint32_t to = most_apt(ground, open, targets, blocker.colour, ended);
+    const uint32_t to = most_apt(ground, open, targets, blocker.colour, apt, ended);
     return {blocker.bit, to, to != C::kBits};
   });
 }
@@ -525,7 +529,7 @@ template Rating<Cells> advanced_rating(Cells own, Cells open, uint32_t bit, uint
 template Step simple_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
 template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
 template Step advanced_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula, const Stop& ended);
-template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones, const Stop& ended);
+template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones, int32_t apt, const Stop& ended);
 template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, Random& random, const Stop& ended);
 template uint32_t simple_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t legacy_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
@@ -537,7 +541,7 @@ template Step simple_bias(const BasicPlayground<WideCells>& ground, int32_t leas
 template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least, const Stop& ended);
 template Step advanced_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula,
                             const Stop& ended);
-template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones, const Stop& ended);
+template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones, int32_t apt, const Stop& ended);
 template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, Random& random, const Stop& ended);
 template uint32_t simple_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t legacy_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);

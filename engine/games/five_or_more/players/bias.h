@@ -44,9 +44,9 @@ template <class C>
 Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended = {});
 
 // Clear-up (5.2): moves a stone away that stands where at least so many stones of another colour would line up, to the
-// place that suits it best and other colours least.
+// place that suits it best and other colours least: by at least `apt` better.
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended = {});
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, const Stop& ended = {});
 
 // Shovel (5.3): moves a stone that blocks the way to a place of this simple rating, if the way is open after some drop.
 template <class C>

@@ -8,7 +8,7 @@ namespace tilefish::five_or_more {
 
 // A player has some of these parameters; a function whose number of stones is 0 is not tried.
 struct FunctionSettings {
-  uint32_t score, clear, shovel, depth, old;
+  uint32_t score, clear, shovel, depth, old, apt;
 };
 
 inline constexpr Parameter kScoreParameter = {.name = "score",
@@ -23,6 +23,12 @@ inline constexpr Parameter kClearParameter = {.name = "clear",
                                               .least = 1,
                                               .most = 5,
                                               .meaning = "frees lines of so many stones from a blocker"};
+inline constexpr Parameter kAptParameter = {.name = "apt",
+                                            .at = offsetof(FunctionSettings, apt),
+                                            .standard = 1,
+                                            .least = 0,
+                                            .most = 1,
+                                            .meaning = "0: frees to places that suit others as well, too"};
 inline constexpr Parameter kShovelParameter = {.name = "shovel",
                                                .at = offsetof(FunctionSettings, shovel),
                                                .standard = 4,

@@ -8,6 +8,7 @@ namespace tilefish::five_or_more {
 namespace {
 
 constexpr uint32_t kMostPeek = 4;
+constexpr int32_t kAnyAptness = 0;  // here the table is nearer where a stone may go where it suits others as well
 class SemiTree {
  public:
   SemiTree(const FunctionSettings& settings, Seat& seat) : settings_(settings), seat_(seat) {
@@ -28,7 +29,7 @@ class SemiTree {
 
   Step attempt(const Playground& ground, uint32_t function, const Stop& ended) {
     switch (function) {
-      case 0: return clear_up(ground, settings_.clear, ended);
+      case 0: return clear_up(ground, settings_.clear, kAnyAptness, ended);
       case 1: return shovel(ground, square(settings_.shovel), seat_.random, ended);
       default: return advanced_bias(ground, kAlign, Formula::kNew, ended);
     }

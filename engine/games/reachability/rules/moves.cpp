@@ -69,7 +69,11 @@ class Surface {
       if (height >= n) tall_[n] = static_cast<uint16_t>(tall_[n] | here);
       if (from_top >= 0u - (1u << (32 - n))) solid_[n] = static_cast<uint16_t>(solid_[n] | here);
     }
+    uint32_t highest = height;
+    highest_[0][x] = static_cast<uint8_t>(highest);
     for (uint32_t j = 1; j <= 3 && x + j < kColumns; ++j) {
+      if (view.top[x + j] > highest) highest = view.top[x + j];
+      highest_[j][x] = static_cast<uint8_t>(highest);
       const int32_t rise = view.top[x + j] - view.top[x], most = static_cast<int32_t>(kMost);
       uint16_t& columns = rising_[j - 1][(rise < -most ? -most : rise > most ? most : rise) + most];
       columns = static_cast<uint16_t>(columns | here);
@@ -80,13 +84,6 @@ class Surface {
     for (uint32_t d = 0; d <= 2 * kMost; ++d) {
       sum |= rising_[j][d];
       rising_at_most_[j][d] = static_cast<uint16_t>(sum);
-    }
-  }
-  for (uint32_t x = kColumns; x-- != 0;) {
-    uint32_t highest = 0;
-    for (uint32_t j = 0; j < 4 && x + j < kColumns; ++j) {
-      if (view.top[x + j] > highest) highest = view.top[x + j];
-      highest_[j][x] = static_cast<uint8_t>(highest);
     }
   }
   for (uint32_t r = 0; r < view.rows.height; ++r) {

@@ -49,7 +49,7 @@ Move choose(const Position& position, const LookAhead& settings, Seat& seat) {
 
 extern constexpr Player kTablesPlayer = checked_player({
     .name = "tables",
-    .about = "pattern tables of the risk of dying, learned at height 10",
+    .about = "pattern tables of the risk of dying, for up to 10 rows",
     .parameters = kLookAhead,
     .check = "tables:next=7",
     .check_moves = 10,
