@@ -189,9 +189,10 @@ const step = () => act(async () => {
   if (shown + 1 < timeline()) {
     ++shown;
   } else if (!all_over()) {
+    const before = shown;
     await decide();
     await rival_decides();
-    shown = timeline() - 1;
+    if (shown === before) shown = timeline() - 1;  // unless a person went back meanwhile
   }
   fresh = true;
   reset_input();
