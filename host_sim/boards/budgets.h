@@ -13,13 +13,14 @@ namespace tilefish {
 
 // What a player costs on a board. A budget may be passed by `percent` of it and by `slack`: compilers differ, and an
 // interrupt adds its frame to the stack, 104 bytes where there is floating point, and its instructions, 25 on Cortex-M
-// and 69 on RV32 for an alarm of the clock, to the one decision into which it falls.
+// and 69 on RV32 for an alarm of the clock, to the one decision into which it falls. On the Pico that decision may be
+// the only one, so that its mean may pass by the 25.
 struct Cost {
   const char* name;
   int64_t percent, slack;
 };
-inline constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64}, {"arena", 0, 0},
-                                  {"stack", 0, 128}, {"mean", 5, 0}, {"max", 5, 69}};
+inline constexpr Cost kCosts[] = {{"flash", 5, 0},   {"ram", 0, 64},  {"arena", 0, 0},
+                                  {"stack", 0, 128}, {"mean", 5, 25}, {"max", 5, 69}};
 inline constexpr size_t kMeanInstructions = 4;  // of a decision
 using Costs = std::array<int64_t, std::size(kCosts)>;
 using Budgets = std::map<std::string, Costs>;  // by `board,game/player`
