@@ -143,8 +143,8 @@ class Composer {
     Grid grid{"Tree search: iterations a second",
               0,
               {{"player"}},
-              "At the clock of the board and one instruction a cycle, from the mean decision in `tests/budgets.csv`; – "
-              "where the player is not in the board's image."};
+              "At the clock of the board and 1.5 cycles an instruction, an estimate, from the mean decision in "
+              "`tests/budgets.csv`; – where the player is not in the board's image."};
     std::vector<const Board*> measured = boards_named("all");
     std::erase_if(measured, [](const Board* board) { return board->slow > 1; });
     for (const Board* board : measured) grid.rows[0].push_back(board->name);
@@ -159,8 +159,8 @@ class Composer {
       for (const Board* board : measured) {
         const auto found = budgets.find(fmt::format("{},{}/{}", board->name, game, name));
         row.push_back(found == budgets.end() ? "–"
-                                             : as_readable(int64_t{board->clock} * check.values[iterations] /
-                                                           found->second[kMeanInstructions]));
+                                             : readable(1e3 * check.values[iterations] /
+                                                        milliseconds(*board, found->second[kMeanInstructions])));
       }
       grid.rows.push_back(std::move(row));
     }
