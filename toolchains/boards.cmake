@@ -11,7 +11,7 @@ set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
 set(TILEFISH_BOARD_OPTIONAL_NUMBERS drive_family slow usb_irq thinking_port thinking_pin run_microamps run_millivolts
   uart_out uart_in storage_page display_irq)
 set(TILEFISH_BOARD_OPTIONAL_WORDS boot usb drive drive_mark emulator machine openocd openocd_reset dfu loader port
-  wiring without storage display display_bus display_pins buttons button_pins)
+  wiring without storage storage_bus display display_bus display_pins buttons button_pins)
 
 # tilefish_bytes(TEXT OUT): a number of bytes such as 4560, 10K or 1M, in digits.
 function(tilefish_bytes text out)
