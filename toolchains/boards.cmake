@@ -9,7 +9,7 @@ set(TILEFISH_BOARD_NUMBERS clock interrupts flash_origin ram_origin uart_base ua
   watchdog_base)
 set(TILEFISH_BOARD_BYTES flash_size ram_size memory stack data)
 set(TILEFISH_BOARD_OPTIONAL_NUMBERS drive_family slow usb_irq thinking_port thinking_pin run_microamps run_millivolts
-  uart_out uart_in storage_page display_irq)
+  uart_out uart_in storage_page display_irq waiting_divider)
 set(TILEFISH_BOARD_OPTIONAL_WORDS boot usb drive drive_mark emulator machine openocd openocd_reset dfu loader port
   wiring without storage storage_bus display display_bus display_pins buttons button_pins)
 
@@ -127,6 +127,9 @@ function(tilefish_board_header board_name folder)
     set(has_thinking_pin false)
     set(board_thinking_port 0)
     set(board_thinking_pin 0)
+  endif()
+  if(board_waiting_divider STREQUAL "")
+    set(board_waiting_divider 1)
   endif()
   set(has_usb true)
   if(board_usb STREQUAL "")

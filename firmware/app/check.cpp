@@ -85,6 +85,8 @@ extern "C" {
 [[gnu::noinline]] void provoke_trap() { __builtin_trap(); }
 [[gnu::noinline]] void provoke_division() { nothing = 7777u / nothing; }
 [[gnu::noinline]] void provoke_jump() { jump_to(0); }
+// Memory that is no stack: nothing else faults there.
+[[gnu::noinline]] void provoke_stack_above() { trap_with_stack_at(reinterpret_cast<uint32_t>(&kept)); }
 [[gnu::noinline]] void provoke_nobodys_interrupt() {
   constexpr int32_t kNobodys = 26;
   static_assert(kNobodys != kUartIrq && kNobodys != kTimerIrq);
@@ -111,6 +113,7 @@ int main() {
     case 'p': finish(answer("stack mark", stack_mark_is_exact()));
     case 'v': finish(answer("variables", variables_have_their_values()));
     case 'o': nothing = provoke_overflow(0); break;
+    case 'a': provoke_stack_above(); break;
     case 't': provoke_trap(); break;
     case 'd': provoke_division(); break;
     case 'j': provoke_jump(); break;

@@ -1,6 +1,6 @@
 // Cuts the power of an emulated Pico before, in the middle of, and behind what it writes to its flash, and looks
-// whether the game goes on: what test_power does to the micro:bit. Here flash is torn, too: of what a write or an erasure would
-// have changed, each byte has been changed or not.
+// whether the game goes on: what test_power does to the micro:bit. Here flash is torn, too: of what a write or an
+// erasure would have changed, each byte has been changed or not.
 //
 // usage: node tests/boards/power/pico.mjs CUTS
 import { execFileSync } from 'node:child_process';
