@@ -1,4 +1,5 @@
 // From reset to main: the stack's paint, the code that runs from RAM, and the variables' first values.
+#include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
@@ -33,7 +34,7 @@ constexpr uint32_t kPaint = 0xA5C35A3Cu;
 }
 
 [[gnu::always_inline]] inline void fill_variables() {
-  copy(ram_code_begin, ram_code_end, ram_code_values);
+  if constexpr (kHasRamCode) copy(ram_code_begin, ram_code_end, ram_code_values);
   copy(data_begin, data_end, data_values);
   for (volatile uint32_t* word = bss_begin; word != bss_end; ++word) *word = 0;
 }

@@ -3,7 +3,7 @@
 #include "firmware/cores/cortex_m/cmsis.h"
 #include "firmware/cores/cortex_m/guard.h"
 
-extern "C" uint32_t stack_low[], code_end[], ram_code_begin[], ram_code_end[];  // of the linker script
+extern "C" uint32_t stack_low[], code_end[], ram_code_begin[];  // of the linker script
 
 namespace tilefish {
 namespace {
@@ -40,10 +40,9 @@ void start_guard() {
                             {0x8000'0000, 29, kNoCode},
                             {reinterpret_cast<uint32_t>(stack_low) - (1u << 16), 16, kNoCode},
                             {reinterpret_cast<uint32_t>(ram_code_begin), kRamCodeLog2, kReadOnly | kRam}};
-  constexpr uint32_t kRegions = sizeof regions / sizeof regions[0];
-  const uint32_t used = &ram_code_begin[0] == &ram_code_end[0] ? kRegions - 1 : kRegions;
+  constexpr uint32_t kRegions = sizeof regions / sizeof regions[0] - (kHasRamCode ? 0 : 1);
   if (MPU->TYPE == 0) return;
-  for (uint32_t number = 0; number < used; ++number) {
+  for (uint32_t number = 0; number < kRegions; ++number) {
     const auto& [base, bytes_log2, access] = regions[number];
     MPU->RNR = number;
     MPU->RBAR = base;
