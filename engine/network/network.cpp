@@ -51,17 +51,29 @@ Activation clamped(int32_t value) {
                                                            : value);
 }
 
-void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activation* to) {
+constexpr uint32_t kWeightsALook = 2048;  // of the question whether to end
+
+// Not inlined, so that the innermost loop keeps all it needs in registers.
+[[gnu::noinline]] int32_t sum_of_unit(const int8_t* weights, const Activation* inputs, uint32_t count, int32_t bias) {
+  return dot(weights, inputs, count, bias);
+}
+
+void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activation* to, const Stop& ended) {
+  const uint32_t units = layer.out.size(), units_a_look = inputs < kWeightsALook ? kWeightsALook / inputs : 1;
   const int8_t* weights = layer.weights;
-  for (uint32_t unit = 0; unit < layer.out.size(); ++unit, weights += inputs) {
-    to[unit] = clamped(scaled(layer, unit, dot(weights, from, inputs, layer.biases[unit])));
+  for (uint32_t unit = 0; unit < units && !wanted_by(ended);) {
+    const uint32_t end = units - unit < units_a_look ? units : unit + units_a_look;
+    for (; unit < end; ++unit, weights += inputs) {
+      to[unit] = clamped(scaled(layer, unit, sum_of_unit(weights, from, inputs, layer.biases[unit])));
+    }
   }
 }
 
 // Where a cell has the same inputs as the cell below it or left of it, it has the same results, and these are copied:
 // much of a picture is empty.
-void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
+void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to, const Stop& ended) {
   const uint32_t channels = in.channels, filters = layer.out.channels, line = in.columns * channels;
+  uint32_t since_look = 0;  // weights
   for (uint32_t row = 0; row < layer.out.rows; ++row) {
     // The rows of the filter that lie on the picture.
     const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;
@@ -84,6 +96,10 @@ void convolution(const Layer& layer, const PlaneShape& in, const Activation* fro
       if (back != 0) {
         for (uint32_t filter = 0; filter < filters; ++filter, ++to) *to = *(to - back);
         continue;
+      }
+      if ((since_look += 9 * channels * filters) >= kWeightsALook) {
+        since_look = 0;
+        if (wanted_by(ended)) return;
       }
       const int8_t* weights = layer.weights + (above * 3 + left) * channels;
       for (uint32_t filter = 0; filter < filters; ++filter, weights += 9 * channels) {
@@ -111,7 +127,8 @@ void pool(const Layer& layer, const PlaneShape& in, const Activation* from, Acti
 
 }  // namespace
 
-void evaluate(const Network& network, const Activation* input, Arena memory, etl::span<int32_t> outputs) {
+void evaluate(const Network& network, const Activation* input, Arena memory, etl::span<int32_t> outputs,
+              const Stop& ended) {
   const uint32_t half = network_memory(network) / 2 / static_cast<uint32_t>(sizeof(Activation));
   Activation* const first = memory.take<Activation>(half).data();
   Activation* const buffers[2] = {first, memory.take<Activation>(half).data()};
@@ -121,8 +138,8 @@ void evaluate(const Network& network, const Activation* input, Arena memory, etl
     const Layer& layer = network.layers[i];
     Activation* const to = buffers[i % 2];
     switch (layer.kind) {
-      case LayerKind::kDense: dense(layer, shape.size(), from, to); break;
-      case LayerKind::kConvolution: convolution(layer, shape, from, to); break;
+      case LayerKind::kDense: dense(layer, shape.size(), from, to, ended); break;
+      case LayerKind::kConvolution: convolution(layer, shape, from, to, ended); break;
       case LayerKind::kPool: pool(layer, shape, from, to); break;
     }
     from = to;

@@ -31,12 +31,12 @@ struct ChanceUctSettings {
 // What a game's table says. Its unit is the game's choice, but a value times the iterations of a decision must fit 32
 // bits: a node keeps the sum.
 template <class Tree, class P>
-concept ChanceUctTree = Position<P> &&
-    requires(Tree& tree, const P& position, Move move, Valued* found, uint32_t most, Score score, int32_t value) {
+concept ChanceUctTree = Position<P> && requires(Tree& tree, const P& position, Move move, Valued* found, uint32_t most,
+                                                const Stop& ended, Score score, int32_t value) {
   // Writes the best moves to `found`, at most `most`, the best first, and returns how many: at least one, since the
   // position is not an end. A value is the points of the move and of all that follows. Called once for each iteration,
-  // and nearly all of the time is spent here.
-  { tree.best(position, found, most) } -> std::same_as<uint32_t>;
+  // and nearly all of the time is spent here, so it asks meanwhile whether it shall end, with anything or nothing then.
+  { tree.best(position, found, most, ended) } -> std::same_as<uint32_t>;
   // So many points in the table's unit.
   { tree.worth(score) } -> std::same_as<int32_t>;
   // What a value is worth one move before: discounted, where the table discounts the future.
@@ -60,8 +60,9 @@ class ChanceUct {
 
   // The move visited most; of equals, the one that is worth most.
   Move choose() {
-    expand(kRoot, root_);
-    for (uint32_t i = 0; i < settings_.iterations && !budget_.exhausted(); ++i) iterate();
+    expand(kRoot, root_, budget_.when_stopped());
+    const Stop ended = budget_.when_overdue();
+    for (uint32_t i = 0; i < settings_.iterations && !budget_.exhausted(); ++i) iterate(ended);
     NodeIndex best = pool_[kRoot].child;
     for (NodeIndex child = best; child != kNoNode; child = pool_[child].sibling) {
       const Node &its = pool_[child], &most = pool_[best];
@@ -71,7 +72,8 @@ class ChanceUct {
   }
 
  private:
-  void iterate() {
+  // Nothing is spent before its end, so a clock that ends it decides the same as one that ends the search before it.
+  void iterate(const Stop& ended) {
     P position = root_;
     NodeIndex path[kMostDepth];
     int32_t gained[kMostDepth];
@@ -88,18 +90,17 @@ class ChanceUct {
       Random chance(draws);
       const Score before = position.score;
       position.play(move, chance);
-      budget_.spend(1);
       path[length] = chosen;
       gained[length++] = tree_.worth(position.score - before);
       if (position.moves().empty()) break;
-      if (fresh) value = grow(chosen, position);
+      if (fresh) value = grow(chosen, position, ended);
       if (!fresh && length == kMostDepth) {
-        Valued best{};
-        tree_.best(position, &best, 1);
-        value = best.value;
+        value = best_value(position, ended);
         break;
       }
     }
+    if (ended()) return;
+    budget_.spend(length);
     pool_[kRoot].add(0);
     while (length-- != 0) {
       value = gained[length] + tree_.later(value);
@@ -121,21 +122,23 @@ class ChanceUct {
   }
 
   // The value of a new outcome, which becomes a node where the pool has room for it and its children.
-  int32_t grow(NodeIndex move, const P& position) {
-    if (pool_.capacity() - pool_.used() < 1 + settings_.children) {
-      Valued best{};
-      tree_.best(position, &best, 1);
-      return best.value;
-    }
+  int32_t grow(NodeIndex move, const P& position, const Stop& ended) {
+    if (pool_.capacity() - pool_.used() < 1 + settings_.children) return best_value(position, ended);
     const NodeIndex node = pool_.add_child(move, pool_[move].visits);
     pool_[node].add(0);
-    return expand(node, position);
+    return expand(node, position, ended);
+  }
+  int32_t best_value(const P& position, const Stop& ended) {
+    Valued best{};
+    tree_.best(position, &best, 1, ended);
+    return best.value;
   }
 
   // Adds the children of a position, and returns the best of their values.
-  int32_t expand(NodeIndex node, const P& position) {
+  int32_t expand(NodeIndex node, const P& position, const Stop& ended) {
     Valued found[kMostChildren];
-    const uint32_t count = tree_.best(position, found, settings_.children);
+    found[0] = {};
+    const uint32_t count = tree_.best(position, found, settings_.children, ended);
     for (uint32_t i = count; i-- != 0;) pool_[pool_.add_child(node, found[i].move)].add(found[i].value);
     return found[0].value;
   }

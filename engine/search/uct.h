@@ -78,8 +78,8 @@ concept DrawsSeldom = requires(P next, Move move, Random& random) {
   next.refill(random);
 };
 
-// A position whose moves take so long to list that it asks meanwhile whether somebody wants the machine back. Where
-// that is so, the set may lack moves.
+// A position whose moves take so long to list that it asks the budget meanwhile. Where that is exhausted the set may
+// lack moves: the position's game must not care then what is decided.
 template <class P>
 inline constexpr bool kListsSlowly = requires {
   P::kListsSlowly;
@@ -123,7 +123,7 @@ class Uct {
     path[length++] = kRoot;
     for (bool grown = false; !grown && length < kMostUctDepth;) {
       auto moves = position.moves();
-      if (moves.empty() || (kListsSlowly<P> && budget_.cut_short())) break;
+      if (moves.empty() || (kListsSlowly<P> && budget_.overdue())) break;
       if (is_expanded(node, moves.size())) {
         node = best_child(pool_, node, exploration_, second_to_move(position));
       } else if (!pool_.full()) {
@@ -142,7 +142,7 @@ class Uct {
       path[length++] = node;
       if ((budget_.bounded() || moves_a_look<P>() == 1) && budget_.exhausted()) break;
     }
-    play_out(position, playout_, random_, settings_.depth, budget_);
+    if (!kListsSlowly<P> || !budget_.overdue()) play_out(position, playout_, random_, settings_.depth, budget_);
     const int32_t result = clamp(position.score - root_.score);
     for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }

@@ -21,6 +21,10 @@ Clocks clocks();
 // Sets the pin that the board's file names (`thinking_port`, `thinking_pin`) high or low; nothing where it names none.
 void show_thinking(bool thinks);
 
+// Divides the clock of the core, from the next cycle on; that of the UART stays as it is. Only chips have it whose
+// boards name a `waiting_divider`.
+void divide_clock(uint32_t by);
+
 // Resets the chip: for cores that cannot do so themselves, so only their chips have it. It returns where nothing
 // happens, as in the emulator.
 void reset_chip();

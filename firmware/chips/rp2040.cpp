@@ -1,4 +1,5 @@
-// RP2040: 125 MHz from a crystal of 12 MHz, and 48 MHz for USB. UART0 on GP0 (out) and GP1 (in). The registers are
+// RP2040: 125 MHz from a crystal of 12 MHz, and 48 MHz for USB. UART0, which the crystal feeds, on GP0 (out) and GP1
+// (in). The registers are
 // those of the RP2040 Datasheet: resets 2.14, clocks 2.15, crystal 2.16, PLL 2.18, pins 2.19, causes of a reset 2.12.7
 // and 4.7.
 #include "board.h"
@@ -14,12 +15,12 @@ constexpr uint32_t kWatchdogReason = kWatchdogBase + 0x08;
 
 // Of the clocks: the control of each, and 8 bytes behind it which of its sources is in use, a bit each.
 constexpr uint32_t kReferenceClock = kClocks + 0x30, kSystemClock = kClocks + 0x3C, kPeripheralClock = kClocks + 0x48;
-constexpr uint32_t kUsbClock = kClocks + 0x54;
+constexpr uint32_t kUsbClock = kClocks + 0x54, kSystemDivider = kClocks + 0x40;
 constexpr uint32_t kInUse = 0x08;
 enum : uint32_t { kFromRing = 0, kFromCrystal = 2 };   // the reference clock
 enum : uint32_t { kFromReference = 0, kFromPll = 1 };  // the system clock
-constexpr uint32_t kClockOn =
-    1u << 11;  // of those for the peripherals, from the system clock, and for USB, from its PLL
+constexpr uint32_t kClockOn = 1u << 11;   // of those for the peripherals, from the system clock, and for USB, its PLL
+constexpr uint32_t kByCrystal = 4u << 5;  // the clock for the peripherals
 
 enum : uint32_t { kCrystalControl = kCrystal, kCrystalStatus = kCrystal + 0x04, kCrystalDelay = kCrystal + 0x0C };
 constexpr uint32_t kCrystalOn = 0xFABAA0, kStable = 1u << 31;
@@ -41,6 +42,14 @@ constexpr uint32_t kFlashPins = 1u << 6, kFlashPads = 1u << 9, kUsbPllReset = 1u
 constexpr uint32_t kAllResets = 0x1FF'FFFF;
 constexpr uint32_t kInUseAtStart = kFlashPins | kFlashPads | kSystemPllReset | kUsbPllReset | kSystemConfig;
 constexpr uint32_t kResetDone = kResets + 0x08;
+
+// The gates of clocks that nobody uses, by their numbers in WAKE_EN0 and WAKE_EN1: ADC, DMA, I2C, PIO, PWM, RTC and
+// SPI; the timer, UART1 and USB.
+constexpr uint32_t kGates = kClocks + 0xA0, kMoreGates = kClocks + 0xA4;
+constexpr uint32_t kI2c = kHasDisplay ? 0 : 3u << 6;
+constexpr uint32_t kClosed = 3u << 1 | 1u << 5 | kI2c | 3u << 12 | 1u << 17 | 3u << 21 | 15u << 24;
+constexpr uint32_t kUsb = kHasUsb ? 0 : 3u << 10;
+constexpr uint32_t kMoreClosed = 1u << 5 | 3u << 8 | kUsb;
 
 enum : uint32_t { kFunctionUart = 2, kFunctionIo = 5 };
 constexpr uint32_t kPullUpInput = 0x5A;  // of a pad: input on, Schmitt trigger, 4 mA, pulled up
@@ -84,6 +93,7 @@ bool start_pll(const PllSetup& pll) {
 
 // A reset of the core alone leaves the clocks as they were, so they are undone first.
 void start_clocks() {
+  divide_clock(1);
   choose(kSystemClock, 1, kFromReference);
   choose(kReferenceClock, 3, kFromRing);
   reg(kCrystalDelay) = kDelay;
@@ -105,7 +115,9 @@ void start_chip() {
   core_alone = !(reg(kResets) & kUart0Reset);
   set_bits(kResets, kAllResets & ~kInUseAtStart);
   start_clocks();
-  reg(kPeripheralClock) = kClockOn;
+  reg(kPeripheralClock) = without_crystal ? kClockOn : kClockOn | kByCrystal;
+  reg(kGates) = ~kClosed;
+  reg(kMoreGates) = ~kMoreClosed;
   release(kPinsReset | kPadsReset | kUart0Reset);
   if (kHasUsb && !without_crystal && start_pll(kFor48Mhz)) {
     reg(kUsbClock) = kClockOn;
@@ -125,6 +137,9 @@ Clocks clocks() {
   if (without_pll) return {kCrystalHz, kCrystalHz, "the PLL did not lock, the clock is 12 MHz"};
   return {kClock, kUartClock, nullptr};
 }
+
+// The divider takes a change at the end of a cycle, so there is no glitch. It has 8 bits of fraction.
+void divide_clock(uint32_t by) { reg(kSystemDivider) = by << 8; }
 
 void show_thinking(bool thinks) {
   if (kHasThinkingPin) reg(kThinkingPort + (thinks ? kSetPins : kClearPins)) = 1u << kThinkingPin;

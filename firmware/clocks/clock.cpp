@@ -18,7 +18,13 @@ uint64_t instructions_in(uint64_t ticks) {
 // With interrupts masked nothing comes between the look and the sleep; a pending one still ends the sleep.
 void sleep() {
   const uint32_t mask = mask_interrupts();
-  if (!board_has_input()) wait_for_interrupt();
+  if (!board_has_input()) {
+    if constexpr (kWaitingDivider != 1) {
+      sleep_slowly();
+    } else {
+      wait_for_interrupt();
+    }
+  }
   restore_interrupts(mask);
 }
 

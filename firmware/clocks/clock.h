@@ -17,6 +17,9 @@ uint64_t instructions_in(uint64_t ticks);
 
 // Sleeps until an interrupt, unless a byte has come already.
 void sleep();
+// With interrupts masked: sleeps with the core's clock divided by kWaitingDivider, and keeps the time. Only clocks have
+// it that the core's feeds.
+void sleep_slowly();
 
 extern "C" void clock_interrupt();
 

@@ -2,6 +2,7 @@
 #include <type_traits>
 
 #include "board.h"
+#include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
 #include "firmware/cores/cortex_m/cmsis.h"
@@ -49,6 +50,16 @@ uint64_t ticks() {
   }
   restore_interrupts(mask);
   return static_cast<uint64_t>(whole) * (kPeriod / kUnit) + part;
+}
+
+// What SysTick has missed is added. A whole period may have ended meanwhile, which waits to be counted.
+static_assert(kWaitingDivider == 1 || kUnit == kPeriod, "periods count ticks");
+void sleep_slowly() {
+  const uint64_t before = ticks();
+  divide_clock(kWaitingDivider);
+  wait_for_interrupt();
+  divide_clock(1);
+  periods = periods + static_cast<decltype(+periods)>((ticks() - before) * (kWaitingDivider - 1));
 }
 
 extern "C" void clock_interrupt() {

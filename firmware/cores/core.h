@@ -33,6 +33,8 @@ uint32_t* stack_pointer();
 void spin(uint32_t turns);
 // Goes on at an address, whatever is there.
 void jump_to(uint32_t address);
+// Moves the stack pointer to an address, and traps there.
+void trap_with_stack_at(uint32_t address);
 
 // A core starts at `start` of system/startup.cpp, with the stack pointer at the top of the stack.
 extern "C" [[noreturn]] void start();

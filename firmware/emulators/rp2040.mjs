@@ -1,6 +1,8 @@
 // A Raspberry Pi Pico: the chip of rp2040js, and around it what that package leaves to its user: the boot ROM that
-// checks and runs the second stage, faults, resets, the sleep of the core, and a clock that can count instructions.
+// checks and runs the second stage, the flash, faults, resets, the sleep of the core, and a clock that can count
+// instructions.
 import { readFileSync } from 'node:fs';
+import { Flash } from './rp2040_flash.mjs';
 
 const part = (path) => import(`../../.deps/rp2040js/dist/esm/${path}.js`).catch(() => {
   console.error('rp2040js is not installed; toolchains/setup installs it');
@@ -60,6 +62,8 @@ export class Pico {
     this.locked = false;
     chip.bootrom.fill(UNDEFINED);
     chip.flash.set(this.flash);
+    this.flash = chip.flash;  // outlives a reset, and the power
+    new Flash(chip, this.clock, (begin, bytes) => this.change_flash(begin, bytes));
     if (this.ram) chip.sram.set(this.ram);
     this.ram = chip.sram;
     const stage = this.flash.subarray(0, BOOT_BYTES);
@@ -74,6 +78,9 @@ export class Pico {
     this.core.SP = RAM_END;
     this.attach(chip);
   }
+
+  // Programs or erases. A test cuts the power here.
+  change_flash(begin, bytes) { this.flash.set(bytes, begin); }
 
   // What the package does otherwise than silicon, or leaves open.
   hook(chip) {

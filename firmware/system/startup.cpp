@@ -1,4 +1,5 @@
-// From reset to main: the stack's paint and the variables' first values.
+// From reset to main: the stack's paint, the code that runs from RAM, and the variables' first values.
+#include "board.h"
 #include "firmware/chips/chip.h"
 #include "firmware/clocks/clock.h"
 #include "firmware/cores/core.h"
@@ -9,6 +10,7 @@
 // Of the linker script: places, and sizes whose address is their value.
 extern "C" {
 extern uint32_t stack_low[], stack_top[], data_begin[], data_end[], data_values[], bss_begin[], bss_end[];
+extern uint32_t ram_code_begin[], ram_code_end[], ram_code_values[];
 extern uint8_t image_flash[], image_ram[];
 extern void (*const init_array_begin[])();
 extern void (*const init_array_end[])();
@@ -27,9 +29,13 @@ constexpr uint32_t kPaint = 0xA5C35A3Cu;
   for (volatile uint32_t* word = stack_low; word != end; ++word) *word = kPaint;
 }
 
+[[gnu::always_inline]] inline void copy(uint32_t* begin, const uint32_t* end, const volatile uint32_t* values) {
+  for (volatile uint32_t* word = begin; word != end; ++word) *word = *values++;
+}
+
 [[gnu::always_inline]] inline void fill_variables() {
-  const volatile uint32_t* value = data_values;
-  for (volatile uint32_t* word = data_begin; word != data_end; ++word) *word = *value++;
+  if constexpr (kHasRamCode) copy(ram_code_begin, ram_code_end, ram_code_values);
+  copy(data_begin, data_end, data_values);
   for (volatile uint32_t* word = bss_begin; word != bss_end; ++word) *word = 0;
 }
 

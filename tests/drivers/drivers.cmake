@@ -15,6 +15,10 @@ foreach(name IN LISTS names)
   if(board_storage)
     set(storage ${firmware}/storage/${board_storage}.cpp drivers/storage/${board_storage}.cpp)
   endif()
+  if(board_storage_bus)
+    list(APPEND storage ${firmware}/storage/buses/${board_storage_bus}.cpp
+      drivers/storage/buses/${board_storage_bus}.cpp)
+  endif()
   # A board without a display has none of its drivers.
   set(display_files drivers/displays/none.cpp)
   if(board_display)

@@ -29,6 +29,7 @@ inline constexpr bool kMultipliesTo64 = __ARM_ARCH_ISA_THUMB >= 2;  // not Corte
 
 inline void spin(uint32_t turns) { asm volatile(".syntax unified\n1: subs %0, #1\nbne 1b" : "+l"(turns) : : "cc"); }
 inline void jump_to(uint32_t address) { asm volatile("bx %0" : : "l"(address)); }
+inline void trap_with_stack_at(uint32_t address) { asm volatile("mov sp, %0\nudf #0" : : "l"(address) : "memory"); }
 
 // PendSV is taken as the handler returns, with the frame of the code below it.
 inline void report_hang() { SCB->ICSR = SCB_ICSR_PENDSVSET_Msk; }

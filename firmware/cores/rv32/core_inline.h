@@ -63,5 +63,6 @@ inline void wait_for_interrupt() { asm volatile("wfi" : : : "memory"); }
 
 inline void spin(uint32_t turns) { asm volatile("1: addi %0, %0, -1\nbnez %0, 1b" : "+r"(turns)); }
 inline void jump_to(uint32_t address) { asm volatile("jr %0" : : "r"(address)); }
+inline void trap_with_stack_at(uint32_t address) { asm volatile("mv sp, %0\nebreak" : : "r"(address) : "memory"); }
 
 }  // namespace tilefish

@@ -7,6 +7,8 @@
 #include "firmware/system/kept.h"
 #include "firmware/uarts/uart.h"
 
+extern "C" uint32_t ram_code_begin[], ram_code_end[];  // of the linker script
+
 namespace tilefish {
 namespace {
 
@@ -182,17 +184,23 @@ void write_fault_registers(Output& out) {
 }
 
 // Physical memory protection, which binds machine mode where an entry is locked; the first entry that matches counts.
-// Flash may be read and run; everything else may be read and written. Flash here is the half gigabyte in which it lies.
-// No memory is below RAM, so the stack needs no other guard.
+// Code in RAM may be run, and is written again by a restart without a reset; flash may be read and run; everything else
+// may be read and written. Flash here is the half gigabyte in which it lies. No memory is below RAM, so the stack needs
+// no other guard.
 void start_core() {
-  constexpr uint32_t kRead = 1, kWrite = 2, kRun = 4, kPowerOfTwo = 3u << 3, kLocked = 1u << 7;
+  constexpr uint32_t kRead = 1, kWrite = 2, kRun = 4, kUpToHere = 1u << 3, kPowerOfTwo = 3u << 3, kLocked = 1u << 7;
   constexpr uint32_t kFlash = 0x2000'0000 >> 2 | ((1u << 29) / 8 - 1), kEverything = UINT32_MAX;
+  constexpr uint32_t kOfRamCode = kLocked | kUpToHere | kRun | kWrite | kRead;  // from the entry before it
   constexpr uint32_t kOfFlash = kLocked | kPowerOfTwo | kRun | kRead;
   constexpr uint32_t kOfEverything = kLocked | kPowerOfTwo | kWrite | kRead;
   asm volatile("csrw mtvec, %0" : : "r"(fault));
-  asm volatile("csrw pmpaddr0, %0\ncsrw pmpaddr1, %1\ncsrw pmpcfg0, %2"
+  asm volatile("csrw pmpaddr0, %0\ncsrw pmpaddr1, %1"
                :
-               : "r"(kFlash), "r"(kEverything), "r"(kOfFlash | kOfEverything << 8));
+               : "r"(reinterpret_cast<uint32_t>(ram_code_begin) >> 2),
+                 "r"(reinterpret_cast<uint32_t>(ram_code_end) >> 2));
+  asm volatile("csrw pmpaddr2, %0\ncsrw pmpaddr3, %1\ncsrw pmpcfg0, %2"
+               :
+               : "r"(kFlash), "r"(kEverything), "r"(kOfRamCode << 8 | kOfFlash << 16 | kOfEverything << 24));
   reg(clint::kSoftwareInterrupt) = 0;
   for (uint32_t word = 0; word <= kInterrupts / 32; ++word) reg(plic::kEnabled + 4 * word) = 0;
   reg(plic::kThreshold) = 0;

@@ -11,6 +11,7 @@ using namespace tilefish;
 constexpr uint32_t kReset = 0x4000'C000, kResetDone = 0x4000'C008;
 constexpr uint32_t kRefCtrl = 0x4000'8030, kRefSelected = 0x4000'8038;
 constexpr uint32_t kSysCtrl = 0x4000'803C, kSysSelected = 0x4000'8044, kPeriCtrl = 0x4000'8048;
+constexpr uint32_t kSysDiv = 0x4000'8040;
 constexpr uint32_t kXoscCtrl = 0x4002'4000, kXoscStatus = 0x4002'4004, kXoscStartup = 0x4002'400C;
 constexpr uint32_t kPllCs = 0x4002'8000, kPllPwr = 0x4002'8004, kPllFbdiv = 0x4002'8008, kPllPrim = 0x4002'800C;
 constexpr uint32_t kPllReset = 1u << 12, kUart0 = 1u << 22, kIoBank0 = 1u << 5, kPadsBank0 = 1u << 8;
@@ -60,10 +61,25 @@ void test_it_runs_at_125_mhz_by_the_pll() {
   TEST_ASSERT_EQUAL(47, hardware.words[kXoscStartup]);
   TEST_ASSERT_EQUAL_HEX(1u << 2, hardware.words[kRefSelected]);
   TEST_ASSERT_EQUAL_HEX(1u << 1, hardware.words[kSysSelected]);
-  TEST_ASSERT_EQUAL_HEX(1u << 11, hardware.words[kPeriCtrl]);
+  TEST_ASSERT_EQUAL_HEX(1u << 8, hardware.words[kSysDiv]);  // 8 bits of fraction
   TEST_ASSERT_EQUAL(125'000'000, clocks().core);
-  TEST_ASSERT_EQUAL(125'000'000, clocks().uart);
   TEST_ASSERT_NULL(clocks().trouble);
+}
+
+// CLK_PERI_CTRL: AUXSRC 4 is the crystal, 0 the system clock. Divided, that must not go below the 48 MHz of USB, and
+// the UART takes no more than 5/3 of it (PrimeCell UART PL011 Technical Reference Manual, "Clock signals").
+void test_the_port_keeps_its_rate_while_the_core_s_clock_is_divided() {
+  begin({.crystal = true, .pll = true});
+  start_chip();
+  TEST_ASSERT_EQUAL_HEX(1u << 11 | 4u << 5, hardware.words[kPeriCtrl]);
+  TEST_ASSERT_EQUAL(12'000'000, clocks().uart);
+  divide_clock(kWaitingDivider);
+  TEST_ASSERT_EQUAL_HEX(kWaitingDivider << 8, hardware.words[kSysDiv]);
+  TEST_ASSERT_EQUAL_HEX(1u << 11 | 4u << 5, hardware.words[kPeriCtrl]);
+  TEST_ASSERT_GREATER_OR_EQUAL(48'000'000, kClock / kWaitingDivider);
+  TEST_ASSERT_GREATER_OR_EQUAL(clocks().uart * 3 / 5, kClock / kWaitingDivider);
+  divide_clock(1);
+  TEST_ASSERT_EQUAL_HEX(1u << 8, hardware.words[kSysDiv]);
 }
 
 void test_neither_core_nor_flash_is_cut_off_on_the_way() {
@@ -81,6 +97,9 @@ void test_only_what_is_used_leaves_its_reset() {
   const uint32_t used = kUart0 | kIoBank0 | kPadsBank0 | kPllReset | kIoQspi | kPadsQspi;
   TEST_ASSERT_EQUAL_HEX(0, hardware.words[kReset] & used);
   TEST_ASSERT_EQUAL_HEX(1u << 23, hardware.words[kReset] & 1u << 23);  // UART1
+  // Of WAKE_EN0: ADC, DMA, PIO, PWM, RTC, SPI; of WAKE_EN1: timer and UART1. The display has I2C, and USB is used.
+  TEST_ASSERT_EQUAL_HEX(~0x0F62'3026u, hardware.words[0x4000'80A0]);
+  TEST_ASSERT_EQUAL_HEX(~0x0000'0320u, hardware.words[0x4000'80A4]);
 }
 
 void test_the_serial_port_has_its_pins() {
@@ -118,6 +137,7 @@ void test_without_the_crystal_it_runs_on_by_its_ring_and_says_so() {
   start_chip();
   TEST_ASSERT_EQUAL_HEX(1, hardware.words[kRefSelected]);
   TEST_ASSERT_EQUAL_HEX(1, hardware.words[kSysSelected]);
+  TEST_ASSERT_EQUAL_HEX(1u << 11, hardware.words[kPeriCtrl]);
   TEST_ASSERT_EQUAL(6'500'000, clocks().core);
   TEST_ASSERT_NOT_NULL(clocks().trouble);
   TEST_ASSERT_FALSE(core_lost_its_clock);
@@ -144,6 +164,7 @@ void test_the_cause_of_a_reset_is_named() {
 
 void run_chip() {
   RUN_TEST(test_it_runs_at_125_mhz_by_the_pll);
+  RUN_TEST(test_the_port_keeps_its_rate_while_the_core_s_clock_is_divided);
   RUN_TEST(test_neither_core_nor_flash_is_cut_off_on_the_way);
   RUN_TEST(test_only_what_is_used_leaves_its_reset);
   RUN_TEST(test_the_serial_port_has_its_pins);

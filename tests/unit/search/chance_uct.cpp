@@ -40,7 +40,7 @@ struct Lottery {
 
 // A table that knows nothing: every move is worth 10.
 struct Ignorant {
-  static uint32_t best(const Lottery&, search::Valued* found, uint32_t most) {
+  static uint32_t best(const Lottery&, search::Valued* found, uint32_t most, const Stop&) {
     for (uint32_t i = 0; i < 3 && i < most; ++i) found[i] = {static_cast<Move>(i), 10};
     return most < 3 ? most : 3;
   }

@@ -4,6 +4,7 @@
 // leaving and by landing (stone_changes.h). The best of them are then ranked again by the whole boards they leave.
 #pragma once
 
+#include "engine/core/budget.h"
 #include "engine/games/five_or_more/players/candidates.h"
 #include "engine/games/five_or_more/players/stone_changes.h"
 
@@ -26,9 +27,10 @@ class Judge {
   }
 
   // Writes the best moves to `found`, the best first, and returns how many there are: at most `most`, which is at least
-  // 1. Ties go to the first found. Overwrites the workspace. The position has a move.
-  uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most) {
-    Ranking ranking(*this, position, found, most);
+  // 1. Ties go to the first found. Overwrites the workspace. The position has a move. Where `ended` says so, which is
+  // asked for each stone and each of the best moves, what it finds means nothing, and may be nothing.
+  uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most, const Stop& ended = {}) {
+    Ranking ranking(*this, position, found, most, ended);
     ranking.rank_across_lines();
     ranking.rank_along_lines();
     return ranking.rank_whole_boards(found);
@@ -60,7 +62,7 @@ class Judge {
 template <TableWeights Weights>
 class Judge<Weights>::Ranking {
  public:
-  Ranking(Judge& judge, const Position& position, Candidate<Value>* found, uint32_t most);
+  Ranking(Judge& judge, const Position& position, Candidate<Value>* found, uint32_t most, const Stop& ended);
 
   // Moves that clear lines, by the boards they leave; and all moves between cells that share no line.
   void rank_across_lines();
@@ -115,6 +117,7 @@ class Judge<Weights>::Ranking {
   StoneChanges<Weights>& changes_;
   Workspace<Value>& space_;
   const Position& position_;
+  const Stop& ended_;
   CandidateList<Value> list_;
   Surroundings around_;
   Value of_lines_, of_windows_, start_;  // before the move; `start_` is of the whole board
@@ -125,11 +128,13 @@ class Judge<Weights>::Ranking {
 };
 
 template <TableWeights Weights>
-Judge<Weights>::Ranking::Ranking(Judge& judge, const Position& position, Candidate<Value>* found, uint32_t most)
+Judge<Weights>::Ranking::Ranking(Judge& judge, const Position& position, Candidate<Value>* found, uint32_t most,
+                                 const Stop& ended)
     : judge_(judge),
       changes_(judge.changes_),
       space_(changes_.space()),
       position_(position),
+      ended_(ended),
       list_(found, most),
       around_(position) {
   changes_.begin(position);
@@ -193,6 +198,7 @@ void Judge<Weights>::Ranking::rank_clearing(uint32_t from, Cells finishing) {
 template <TableWeights Weights>
 void Judge<Weights>::Ranking::rank_across_lines() {
   for (const uint32_t from : around_.stones) {
+    if (wanted_by(ended_)) return;
     const Cells ways = ways_of(from);
     if (ways.empty()) continue;
     const uint32_t c = position_.colour_at(from) - 1, from_cell = cell_of(from);
@@ -213,6 +219,7 @@ template <TableWeights Weights>
 void Judge<Weights>::Ranking::rank_along_lines() {
   const auto hopeless = [&](Value its) { return list_.refuses(its + judge_.weights_.points(1) / 2); };
   for (const uint32_t from : around_.stones) {
+    if (wanted_by(ended_)) return;
     const uint32_t c = position_.colour_at(from) - 1, from_cell = cell_of(from);
     const Cells ways = ways_of(from), along = (ways & kGeometry.sight[from_cell]) - finishing_ways(from, c, ways);
     const Value rest = space_.lifted[from_cell];
@@ -240,7 +247,7 @@ void Judge<Weights>::Ranking::rank_along_lines() {
 template <TableWeights Weights>
 uint32_t Judge<Weights>::Ranking::rank_whole_boards(Candidate<Value>* found) {
   CandidateList<Value> ranked(found, list_.size());  // in place: what is inserted was read before
-  for (uint32_t i = 0; i < list_.size(); ++i) {
+  for (uint32_t i = 0; i < list_.size() && !wanted_by(ended_); ++i) {
     Candidate<Value> candidate = list_[i];
     if (!candidate.clears) {
       const uint32_t from = from_of(candidate.move), to = to_of(candidate.move);

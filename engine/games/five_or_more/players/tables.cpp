@@ -80,7 +80,8 @@ class TablesSearch {
         judge_(kTables, memory_.space) {}
 
   Move choose() {
-    const uint32_t found = judge_.best(position_, memory_.moves, kRanked);
+    const uint32_t found = judge_.best(position_, memory_.moves, kRanked, seat_.budget.when_stopped());
+    if (found == 0) return kNoMove;
     uint32_t left = settings_.top < found ? settings_.top : found;
     if (settings_.drops == 0 || left < 2) return memory_.moves[0].move;
     const uint32_t low = seat_.random();
@@ -114,7 +115,8 @@ class TablesSearch {
     }
   }
 
-  // The points of a move and its answers, and what the last of them leaves.
+  // The points of a move and its answers, and what the last of them leaves. Where the budget is exhausted the round's
+  // sums count for nothing, so this may end anywhere then.
   int32_t answered(const Ranked& move, Random& random) {
     Position after = position_;
     play_alike(after, move.move, random);
@@ -122,7 +124,9 @@ class TablesSearch {
     for (uint32_t depth = 1, share = 1 << 15; !after.moves().empty(); ++depth) {
       share = share * static_cast<uint32_t>(kTables.discount) / 1000;
       const auto counted = [&](int32_t value) { return (value / 16) * static_cast<int32_t>(share) / (1 << 11); };
-      judge_.best(after, memory_.answers, kAnswers);
+      const Stop ended = seat_.budget.when_overdue();
+      judge_.best(after, memory_.answers, kAnswers, ended);
+      if (ended()) return worth;
       const Ranked best = memory_.answers[0];
       if (depth == settings_.depth) return worth + counted(best.value);
       const Score before = after.score;
@@ -174,9 +178,9 @@ class TablesTree {
 
   explicit TablesTree(UctMemory& memory) : memory_(memory), judge_(kTables, memory.space) {}
 
-  uint32_t best(const Position& position, search::Valued* found, uint32_t most) {
+  uint32_t best(const Position& position, search::Valued* found, uint32_t most, const Stop& ended) {
     // Of fewer than kAnswers the best by lines might miss the best by all.
-    const uint32_t count = judge_.best(position, memory_.found, most < kAnswers ? kAnswers : most);
+    const uint32_t count = judge_.best(position, memory_.found, most < kAnswers ? kAnswers : most, ended);
     const uint32_t taken = count < most ? count : most;
     for (uint32_t i = 0; i < taken; ++i) found[i] = {memory_.found[i].move, memory_.found[i].value / kCoarser};
     return taken;

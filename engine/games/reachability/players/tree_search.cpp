@@ -87,6 +87,8 @@ struct Trail {
 };
 static_assert(sizeof(Trail) <= 104);
 
+// Only whether a playout came to the empty board counts in the end, so a list of steps may end where time does; but not
+// a step, which is spent behind it.
 struct Backward {
   static constexpr bool kListsSlowly = true;
 
@@ -103,7 +105,7 @@ struct Backward {
     uint32_t count = 0;
     View(rows).for_each_step([&](const Step& step) {
       steps.add(code_of(step));
-      return !(++count % kStepsALook == 0 && budget->stopped());
+      return !(++count % kStepsALook == 0 && budget->overdue());
     });
     return steps;
   }
@@ -140,7 +142,8 @@ uint32_t badness(const Rows& rows) {
   return sum;
 }
 
-uint32_t backward_playout(Backward& position, Random& random, uint32_t depth, const Stop& ended) {
+uint32_t backward_playout(Backward& position, Random& random, uint32_t depth, const Stop&) {
+  Budget& budget = *position.budget;
   uint32_t played = 0;
   if (position.won->found) return 0;
   for (; played < depth && position.rows.height != 0 && position.length < kMostTrail; ++played) {
@@ -149,7 +152,7 @@ uint32_t backward_playout(Backward& position, Random& random, uint32_t depth, co
     Step chosen{};
     uint32_t count = 0, least = UINT32_MAX;
     view.for_each_step([&](const Step& step) {
-      if (count++ % kStepsALook == 0 && wanted_by(ended)) return false;
+      if (count++ % kStepsALook == 0 && budget.overdue()) return false;
       if (greedy) {
         const uint32_t bad = badness(view.before(step));
         if (bad >= least) return true;
@@ -160,7 +163,7 @@ uint32_t backward_playout(Backward& position, Random& random, uint32_t depth, co
       }
       return true;
     });
-    if (count == 0 || wanted_by(ended)) break;
+    if (count == 0 || budget.overdue()) break;
     position.go(view, chosen);
   }
   return played;
@@ -185,13 +188,14 @@ void backward_tree_search(const Rows& target, const BackwardSettings& settings, 
   won = Trail{};
   won.greedy = static_cast<uint8_t>(settings.greedy);
   Backward root{target, &won, &budget, 0, {}, 0};
-  while (root.length < settings.steps && !won.found && !budget.exhausted()) {
+  while (root.length < settings.steps && !budget.exhausted()) {
     if (root.moves().empty()) break;
     const uint32_t left = settings.steps - root.length;
     search::Uct<Backward> search(root, {settings.iterations, settings.exploration * kWon, left}, backward_playout,
                                  random, budget, memory);
     const Move code = search.choose();
-    if (!won.found) root.play(code, random);
+    if (won.found || budget.exhausted()) break;
+    root.play(code, random);
   }
   answer.verdict = won.found ? Verdict::kSolved : Verdict::kUnknown;
   answer.length = won.found ? won.length : 0;

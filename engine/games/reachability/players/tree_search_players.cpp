@@ -97,7 +97,7 @@ extern constexpr Player kBackwardMctsPlayer = checked_player({
     .strongest = "sims=50,greedy=90,steps=30",
     .check = "backward-mcts:sims=12,greedy=90,steps=30",
     .check_moves = 30,
-    .step = 620,
+    .step = 150,
     .choose = chooser<choose_by_answer<solve_backward>>,
     .exchange_kept = exchange_kept<Answer, exchange>,
 });

@@ -15,20 +15,24 @@ static_assert(kDqnData.bytes == sizeof kWeights0 + sizeof kWeights1 + sizeof kWe
 
 constinit const Network kDqn = kNetwork;
 
+// The first move is an answer at any rate. Nothing is spent while one is judged, so a clock that ends that decides the
+// same as one that ends the decision before.
 Move best_after(const Network& network, const Position& position, Arena memory, Budget& budget) {
   Activation* const inputs = memory.take<Activation>(kAfterInputs).data();
   Move best = kNoMove;
   int32_t best_value = 0;
   for (const Move move : position.moves()) {
-    if (best != kNoMove && budget.exhausted()) break;
-    budget.spend(1);
+    const Stop ended = best == kNoMove ? budget.when_stopped() : budget.when_overdue();
+    if (wanted_by(ended)) break;
     Position board = position;
     const bool refills = board.place(move);
     int32_t value = 0;
     if (refills || !board.moves().empty()) {  // else it is the end
       after_inputs(board, inputs);
-      evaluate(network, inputs, memory, {&value, 1});
+      evaluate(network, inputs, memory, {&value, 1}, ended);
     }
+    if (wanted_by(ended)) break;
+    budget.spend(1);
     value += (board.score - position.score) * kDqnOne;
     if (best == kNoMove || value > best_value) {
       best = move;

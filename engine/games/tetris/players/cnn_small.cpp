@@ -16,19 +16,22 @@ static_assert(kCnnSmallData.bytes == sizeof kWeights0 + sizeof kWeights2 + sizeo
 
 constinit const Network kCnnSmall = kNetwork;
 
+// The first placement is an answer at any rate. Nothing is spent within one, so a clock that ends it there decides the
+// same as one that ends it before.
 Move best_after(const Network& network, const Picture& picture, Pay pay, const Position& position, Arena memory,
                 Budget& budget) {
   Activation* const inputs = memory.take<Activation>(picture.shape().size()).data();
-  return best_of_all(position,
-                     [&](const Placed& placed) -> int64_t {
-                       if (budget.spent() != 0 && budget.exhausted()) return kNoValue;
-                       budget.spend(1);
-                       int32_t worth = 0;
-                       draw(picture, placed.board, inputs);
-                       evaluate(network, inputs, memory, {&worth, 1});
-                       return worth + pay_of(pay, placed.lines) * kCnnOne;
-                     })
-      .move;
+  const auto value = [&](const Placed& placed) -> int64_t {
+    const Stop ended = budget.spent() == 0 ? budget.when_stopped() : budget.when_overdue();
+    if (wanted_by(ended)) return kNoValue;
+    int32_t worth = 0;
+    draw(picture, placed.board, inputs);
+    evaluate(network, inputs, memory, {&worth, 1}, ended);
+    if (wanted_by(ended)) return kNoValue;
+    budget.spend(1);
+    return worth + pay_of(pay, placed.lines) * kCnnOne;
+  };
+  return best_of_all(position, value).move;
 }
 
 namespace {
