@@ -108,9 +108,17 @@ std::vector<SpeedBeside> measured_beside_published() {
 }
 
 void print(const std::vector<SpeedBeside>& speeds) {
-  Table table(headings());
-  for (const SpeedBeside& speed : speeds) table.add(row_of(speed));
+  const auto columns = headings();
+  Table table({columns[0], columns[1], columns[2], columns[3]});
+  for (const SpeedBeside& speed : speeds) {
+    const auto row = row_of(speed);
+    table.add({row[0], row[1], row[2], row[3]});
+  }
   table.print();
+  for (const SpeedBeside& speed : speeds) {
+    const auto row = row_of(speed);
+    fmt::print("\n{}\n  {}: {}\n  ours: {} on this machine, one core\n", row[0], row[4], row[5], row[6]);
+  }
 }
 
 std::string as_csv(const std::vector<SpeedBeside>& speeds) {
