@@ -25,19 +25,24 @@ uint32_t fullest_size(const void* position) {
 
 struct RandomGame {
   Position position;
+  MoveSet moves;
 
-  void deal(Random& dealer) { position.deal(dealer); }
-  bool over() const { return position.moves().empty(); }
+  void deal(Random& dealer) {
+    position.deal(dealer);
+    moves = position.moves();
+  }
+  bool over() const { return moves.empty(); }
   Total score() const { return position.score; }
   Move play(Random& player, Random& dealer) {
-    const Move move = position.moves().any(player);
+    const Move move = moves.any(player);
     position.play(move, dealer);
+    moves = position.moves();
     return move;
   }
 };
 
 GameResult play_random_game(const Setup& setup, uint64_t most_moves) {
-  return random_game(RandomGame(), setup, most_moves);
+  return random_game(RandomGame{{}, MoveSet(0)}, setup, most_moves);
 }
 
 }  // namespace
