@@ -2,6 +2,7 @@
 // of their texts, under their conditions, so a ratio of two machines is no ratio of two programs.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

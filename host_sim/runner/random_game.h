@@ -7,10 +7,10 @@
 
 namespace tilefish {
 
-// A Game has deal(dealer), over(), score(), and play(player, dealer), which draws a random move, plays it and returns
+// AnyGame has deal(dealer), over(), score(), and play(player, dealer), which draws a random move, plays it and returns
 // it.
-template <class Game>
-GameResult random_game(Game game, const Setup& setup, uint64_t most_moves) {
+template <class AnyGame>
+GameResult random_game(AnyGame game, const Setup& setup, uint64_t most_moves) {
   Random dealer(setup.seed, Stream::kDealer), player(setup.seed, Stream::kFirstPlayer);
   Digest digest;
   game.deal(dealer);
