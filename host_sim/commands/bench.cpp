@@ -4,6 +4,7 @@
 #include "host_sim/boards/tasks/deadlines.h"
 #include "host_sim/boards/tasks/kernel_counter.h"
 #include "host_sim/commands/commands.h"
+#include "host_sim/report/published_speeds.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
@@ -18,7 +19,7 @@ struct Options {
   std::string kernel, board, json, csv, port;
   uint32_t items = UINT32_MAX;  // that many: not given
   uint32_t ms = 100;            // a deadline
-  bool count = false, deadlines = false;
+  bool count = false, deadlines = false, against = false;
 };
 
 constexpr uint32_t kDecisions = 8;  // of each player, by deadlines
@@ -62,7 +63,19 @@ int run_deadlines(const Options& options) {
   return check_lateness(pairs, measured);
 }
 
+int run_against(const Options& options) {
+  if (!options.kernel.empty() || !options.board.empty() || !options.json.empty() || options.count ||
+      options.items != UINT32_MAX)
+    throw UsageError("--against takes --csv only");
+  OutputFile csv(options.csv);
+  const std::vector<report::SpeedBeside> speeds = report::measured_beside_published();
+  if (!csv.is_stdout()) report::print(speeds);
+  csv.write(report::as_csv(speeds));
+  return 0;
+}
+
 int run(const Options& options) {
+  if (options.against) return run_against(options);
   if (options.deadlines) {
     if (options.count || !options.json.empty())
       throw UsageError("--deadlines takes --board, --items, --ms and --csv only");
@@ -106,6 +119,8 @@ void add_bench(Program& program) {
       "--deadlines", options.deadlines,
       "instead: how late every player, or GAME[/PLAYER] in place of KERNEL, answers `go 1 ms=T` on the boards; "
       "fails where one is later than it promises");
+  command.flag("--against", options.against,
+               "instead: speeds that others published, under which conditions, and ours on this machine beside them");
   command.number("--ms", options.ms, "T", "with --deadlines: milliseconds a decision, 100 by default", 1, 3'600'000);
   command.flag("--count", options.count, "count instructions an item, by valgrind");
   command.text("--board", options.board, "B", "count them on this board, in the emulator; all: here, too");

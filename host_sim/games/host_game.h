@@ -12,6 +12,7 @@ namespace tilefish {
 
 class Program;
 class TerminalGame;
+struct GameResult;
 struct Picture;
 struct TerminalGameOptions;
 namespace report {
@@ -40,6 +41,10 @@ struct HostGame {
   // How near its end a game is: what `play --splitting` goes by. Null where games are short, or nobody can tell.
   uint32_t (*level)(const void* position) = nullptr;
   const char* level_meaning = "";
+
+  // Plays a whole game of the player `random`, of so many moves at most: see runner/random_game.h. Null where a match
+  // is quick enough.
+  GameResult (*random_game)(const Setup& setup, uint64_t most_moves) = nullptr;
 
   // The methods of `tune GAME`: each adds itself to the grammar.
   std::vector<void (*)(Program& program)> tune_methods = {};

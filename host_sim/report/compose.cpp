@@ -104,6 +104,10 @@ class Composer {
     page_.parts.push_back(std::move(grid));
     (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
+    (*this)(StoredPlan{"Speeds that others published, and ours", "published_speeds.csv",
+                       "tilefish bench --against --csv F",
+                       "Ours are of one core's time on the machine that wrote this, so a ratio is also one of two "
+                       "machines."});
     page_.parts.push_back(tree_searches(budgets));
     (*this)(StoredPlan{"Deadlines: ms late in answering `go 1 ms=100`, mean / worst", "deadlines.csv",
                        "tilefish bench --deadlines --board all --csv F",

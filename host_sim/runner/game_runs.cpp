@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 
+#include "host_sim/games/host_game.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/runner/ledger/game_ranges.h"
 #include "host_sim/runner/ledger/kept_work.h"
@@ -29,7 +30,10 @@ uint64_t chunk_of(uint64_t games) { return std::max<uint64_t>(1, games / kChunks
 class Worker {
  public:
   Worker(const RunPlan& plan, Progress& progress)
-      : plan_(plan), progress_(progress), host_(plan.setup.memory), tally_(*plan.setup.game) {}
+      : plan_(plan), progress_(progress), host_(plan.setup.memory), tally_(*plan.setup.game) {
+    const HostGame* const game = host_game(*plan.setup.game);
+    if (game && Text(plan.setup.player.player->name) == "random") random_game_ = game->random_game;
+  }
 
   virtual ~Worker() = default;
 
@@ -55,6 +59,11 @@ class Worker {
   }
   virtual GameResult run(uint64_t game) {
     decisions_.searched.clear();
+    if (random_game_ && !interrupted()) {
+      const GameResult played = random_game_(setup_of(game), plan_.moves);
+      decisions_.searched.add(0, played.moves);
+      return played;
+    }
     return run_game(host_.start(setup_of(game)), plan_.moves, decisions_);
   }
 
@@ -72,6 +81,8 @@ class Worker {
   DoneRange range_{};
 
  private:
+  GameResult (*random_game_)(const Setup& setup, uint64_t most_moves) = nullptr;
+
   bool play_game(uint64_t game) {
     GameResult played = run(game);
     if (!played.finished) return false;

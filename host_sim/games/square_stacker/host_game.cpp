@@ -1,6 +1,7 @@
 #include "host_sim/games/host_game.h"
 #include "engine/games/square_stacker/rules/position.h"
 #include "host_sim/report/chapter.h"
+#include "host_sim/runner/random_game.h"
 #include "host_sim/terminal/terminal_game.h"
 
 namespace tilefish {
@@ -22,6 +23,28 @@ uint32_t fullest_size(const void* position) {
   return kCells - least;
 }
 
+struct RandomGame {
+  Position position;
+  MoveSet moves;
+
+  void deal(Random& dealer) {
+    position.deal(dealer);
+    moves = position.moves();
+  }
+  bool over() const { return moves.empty(); }
+  Total score() const { return position.score; }
+  Move play(Random& player, Random& dealer) {
+    const Move move = moves.any(player);
+    position.play(move, dealer);
+    moves = position.moves();
+    return move;
+  }
+};
+
+GameResult play_random_game(const Setup& setup, uint64_t most_moves) {
+  return random_game(RandomGame{{}, MoveSet(0)}, setup, most_moves);
+}
+
 }  // namespace
 
 extern const HostGame kHostGame;
@@ -32,6 +55,7 @@ const HostGame kHostGame = {
     .terminal_game = square_stacker_terminal_game,
     .level = fullest_size,
     .level_meaning = "tiles of the size that has the fewest free spaces",
+    .random_game = play_random_game,
     .tune_methods = {add_tune_square_stacker_tables},
 };
 

@@ -72,11 +72,12 @@ class alignas(8) BasicPlayground {
   }
   void drop(Random& random) {
     C free = open(), lines{};
-    uint32_t count = free.size(), stone = 0;
-    while (stone < shape_.stones && count != 0) {
+    uint32_t count = free.size();
+    const uint32_t last = count < shape_.stones ? count : shape_.stones;
+    for (uint32_t stone = 0; stone < last;) {
       SplitDraw draw(random);
-      for (const uint32_t until = stone + 3; stone < until && stone < shape_.stones && count != 0; ++stone, --count) {
-        const uint32_t bit = free.nth(draw.below(count));
+      for (const uint32_t until = stone + 3 < last ? stone + 3 : last; stone < until; ++stone) {
+        const uint32_t bit = free.nth(draw.below(count--));
         free = free ^ C::at(bit);
         lines = lines | land(bit, next_ >> (3 * stone) & 7u);
       }
