@@ -14,7 +14,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size == 0) return 0;
   const auto games = tilefish::games();
   const tilefish::Game& game = *games[static_cast<uint8_t>(data[0] - '0') % games.size()];
-  const std::string answer = tilefish::inspect_line(game, {reinterpret_cast<const char*>(data + 1), size - 1});
+  const std::string_view line(reinterpret_cast<const char*>(data + 1), size - 1);
+  if (line.find("\"cnn\"") != std::string_view::npos)
+    return 0;  // `cnn-small` has the same code, and is 30 times as fast
+  const std::string answer = tilefish::inspect_line(game, line);
   if (answer.size() < 2 || answer.front() != '{' || answer.back() != '}') std::abort();
   if (answer.find('\n') != std::string::npos) std::abort();
   return 0;
