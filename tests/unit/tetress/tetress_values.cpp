@@ -1,3 +1,4 @@
+// needs: flash 256K (for the evaluation of the paper, which the smallest board does not hold)
 // What positions are worth to the players of Tetress that look at them without a search.
 #include "engine/games/tetress/players/paper_agent.h"
 
