@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <charconv>
 
+#include "host_sim/learn/within.h"
+#include "host_sim/runner/weights_file.h"
 #include "host_sim/support/errors.h"
 
 namespace tilefish {
@@ -48,14 +50,16 @@ double CheckpointReader::decimal(size_t word) const {
   const std::string& text = words_[word];
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) refuse(fmt::format("'{}' is no number", text));
+  if (error != std::errc() || end != text.data() + text.size() || !within(kMostSum, value)) {
+    refuse(fmt::format("'{}' is no number, or too large a one", text));
+  }
   return value;
 }
 
 std::vector<int32_t> CheckpointReader::weights(size_t first) const {
   std::vector<int32_t> weights;
   for (size_t word = first; word < words_.size(); ++word) {
-    weights.push_back(static_cast<int32_t>(integer(word, -100'000'000, 100'000'000)));
+    weights.push_back(static_cast<int32_t>(integer(word, -kMostWeight, kMostWeight)));
   }
   return weights;
 }

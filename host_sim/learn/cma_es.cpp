@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "host_sim/learn/gaussian.h"
+#include "host_sim/runner/weights_file.h"
 
 namespace tilefish::cma_es {
 namespace {
@@ -35,6 +36,11 @@ struct Rates {
   }
 };
 
+// Beyond the largest weight a candidate stays at its end.
+int32_t nearest_weight(double weight) {
+  return static_cast<int32_t>(std::lround(std::clamp<double>(weight, -kMostWeight, kMostWeight)));
+}
+
 }  // namespace
 
 Distribution around(const Weights& weights, const Numbers& spread) {
@@ -50,7 +56,7 @@ std::vector<Weights> draw(const Distribution& distribution, uint32_t candidates,
     for (size_t i = 0; i < distribution.mean.size(); ++i) {
       const double deviation = static_cast<double>(gaussian(random)) / kGaussianOne;
       const double length = distribution.step * distribution.spread[i];
-      weights.push_back(static_cast<int32_t>(std::lround(distribution.mean[i] + length * deviation)));
+      weights.push_back(nearest_weight(distribution.mean[i] + length * deviation));
     }
   }
   return drawn;
@@ -96,7 +102,7 @@ Distribution next(const Distribution& now, const std::vector<Weights>& ranked) {
 
 Weights rounded(const Numbers& mean) {
   Weights weights;
-  for (const double weight : mean) weights.push_back(static_cast<int32_t>(std::lround(weight)));
+  for (const double weight : mean) weights.push_back(nearest_weight(weight));
   return weights;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "host_sim/learn/gaussian.h"
+#include "host_sim/runner/weights_file.h"
 
 namespace tilefish::cross_entropy {
 namespace {
@@ -32,7 +33,8 @@ std::vector<Weights> draw(const Distribution& distribution, uint32_t candidates,
   std::vector<Weights> drawn(candidates, distribution.mean);
   for (Weights& weights : drawn) {
     for (uint32_t i = 0; i < weights.size(); ++i) {
-      weights[i] += static_cast<int32_t>(gaussian(random) * distribution.spread[i] / kGaussianOne);
+      const int64_t weight = weights[i] + gaussian(random) * distribution.spread[i] / kGaussianOne;
+      weights[i] = static_cast<int32_t>(std::clamp<int64_t>(weight, -kMostWeight, kMostWeight));
     }
   }
   return drawn;

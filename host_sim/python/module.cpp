@@ -3,6 +3,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
+#include <algorithm>
 
 #include "engine/games/square_stacker/players/inputs.h"
 #include "host_sim/python/trained_network.h"
@@ -36,7 +37,10 @@ Whole whole_numbers(const py::object& given, const char* what, std::vector<py::s
   for (size_t i = 0; fits && i < shape.size(); ++i)
     fits = shape[i] < 0 || array.shape(static_cast<py::ssize_t>(i)) == shape[i];
   if (!fits) throw UsageError(fmt::format("{}: an array of another shape than ({})", what, fmt::join(shape, ", ")));
-  return Whole(array);
+  Whole numbers(array);
+  if (kind == 'u' && std::any_of(numbers.data(), numbers.data() + numbers.size(), [](int64_t one) { return one < 0; }))
+    throw UsageError(fmt::format("{}: a number beyond 63 bits", what));
+  return numbers;
 }
 
 template <class Number>

@@ -37,18 +37,6 @@ std::string unit_of(uint64_t number, const DuelGame& game) {
                      game.decisions[1], fmt::join(game.moves, " "));
 }
 
-DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledger) {
-  std::istringstream words(text);
-  DuelGame game{};
-  game.number = number;
-  words >> game.score >> game.winner >> game.trace >> game.seconds[0] >> game.seconds[1] >> game.decisions[0] >>
-      game.decisions[1];
-  if (!words) throw Failure(fmt::format("{} has a unit that is no game of a duel: {:.60}", ledger.folder(), text));
-  for (double& seconds : game.seconds) seconds /= kNanoseconds;
-  for (Move move = 0; words >> move;) game.moves.push_back(move);
-  return game;
-}
-
 namespace {
 
 // Plays all games; returns in order those that were finished.
@@ -99,7 +87,8 @@ std::vector<DuelGame> play_kept(const Duel& duel, unsigned jobs, const KeptWork&
   if (!kept.prints()) return games;
   const Ledger::Units& after = kept.ledger().units(kGameUnit);
   if (!interrupted()) kept.require_all(after.size(), duel.games, "games");
-  for (const auto& [number, text] : after) games.push_back(game_from(number, text, kept.ledger()));
+  Seats table(duel);
+  for (const auto& [number, text] : after) games.push_back(table.replay(number, number, text, kept.ledger()));
   return games;
 }
 
@@ -145,6 +134,27 @@ DuelGame Seats::play(uint64_t game, Stop stop) {
   result.winner = at[0]->score();
   result.trace = at[0]->trace();
   return result;
+}
+
+DuelGame Seats::replay(uint64_t number, uint64_t unit, const std::string& text, const Ledger& ledger) {
+  DuelGame game{};
+  game.number = number;
+  std::istringstream words(text);
+  words >> game.score >> game.winner >> game.trace >> game.seconds[0] >> game.seconds[1] >> game.decisions[0] >>
+      game.decisions[1];
+  for (double& seconds : game.seconds) seconds /= kNanoseconds;
+  Setup setup = duel_.sides[0].setup;
+  setup.seed = duel_.seed + number / 2;
+  Match& match = hosts_[0].start(setup);
+  for (Move move = 0; words >> move && match.game().legal(match.position(), move);) {
+    match.play(move);
+    game.moves.push_back(move);
+  }
+  const bool good = number < duel_.games && match.over() && match.trace() == game.trace &&
+                    match.score() == game.winner && game.score == game.winner * (number % 2 != 0 ? -1 : 1) &&
+                    unit_of(unit, game) == fmt::format("{} {} {}", kGameUnit, unit, text);
+  if (!good) throw Failure(fmt::format("{} has a unit that is no game of a duel: {:.60}", ledger.folder(), text));
+  return game;
 }
 
 // The error follows from the deviation of the points. A side that won every game has half a game taken away, so that

@@ -50,11 +50,10 @@ struct DuelResult {
   double seconds = 0;
 };
 
-// A game as a unit of a ledger, and back from what follows the number. Throws Failure.
+// A game as a unit of a ledger.
 //   game NUMBER SCORE WINNER TRACE NANOSECONDS NANOSECONDS DECISIONS DECISIONS MOVE MOVE ...
 inline constexpr const char* kGameUnit = "game";
 std::string unit_of(uint64_t number, const DuelGame& game);
-DuelGame game_from(uint64_t number, const std::string& text, const Ledger& ledger);
 
 // Plays the games of a duel. Each contestant has a match and memory of its own, and both are told every move.
 class Seats {
@@ -65,6 +64,9 @@ class Seats {
   // Games 2i and 2i + 1 have the opening of seed + i; in the second of them the second contestant is red. Where `stop`
   // says so a game ends early, and what it returns is no result.
   DuelGame play(uint64_t game, Stop stop);
+  // A game that a ledger kept, from what follows the number of its unit. Its moves are played again, so that a unit
+  // tells only what they lead to. Throws Failure.
+  DuelGame replay(uint64_t game, uint64_t unit, const std::string& text, const Ledger& ledger);
 
  private:
   const Duel& duel_;

@@ -111,9 +111,9 @@ double SplittingResult::deaths() const {
 }
 
 double SplittingResult::mean() const {
-  int64_t points = 0;
-  for (const Block& block : blocks) points += block.points;
-  return static_cast<double>(points) / deaths();
+  double points = 0;
+  for (const Block& block : blocks) points += static_cast<double>(block.points);
+  return points / deaths();
 }
 
 double SplittingResult::moves_a_life() const { return static_cast<double>(blocks.size() * kBlockMoves) / deaths(); }

@@ -14,16 +14,12 @@
 namespace tilefish {
 namespace {
 
-// The largest weight. With it every sum of weighted features, a next piece and its ties included, stays far from the
-// ends of 64 bits.
-constexpr double kMost = 100'000'000;
-
 std::optional<int32_t> from_decimal(const std::string& text, int32_t one) {
   const char* const digits = text.c_str();
   char* end = nullptr;
   const double value = std::strtod(digits, &end) * one;
   if (text.find_first_not_of("+-.0123456789") != std::string::npos || end == digits || *end != 0) return std::nullopt;
-  if (!(std::fabs(value) <= kMost)) return std::nullopt;
+  if (!(std::fabs(value) <= kMostWeight)) return std::nullopt;
   return static_cast<int32_t>(std::lround(value));
 }
 
@@ -66,7 +62,7 @@ std::vector<int32_t> read_weights(const std::string& path, const Player& player)
     if (found[which]) refuse(fmt::format("{} a second time", name));
     found[which] = from_decimal(value, weighting.one);
     if (!found[which]) {
-      refuse(fmt::format("'{}' is no decimal of at most {}", value, static_cast<int64_t>(kMost) / weighting.one));
+      refuse(fmt::format("'{}' is no decimal of at most {}", value, kMostWeight / weighting.one));
     }
   }
   if (file.bad()) fail();

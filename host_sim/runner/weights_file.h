@@ -17,6 +17,10 @@
 
 namespace tilefish {
 
+// The largest weight, in units of the player's Weighting. With it every sum of weighted features, a next piece and its
+// ties included, stays far from the ends of 64 bits.
+inline constexpr int32_t kMostWeight = 100'000'000;
+
 // Reads such a file. Throws UsageError that names the file and the line of what is wrong, or the player that has no
 // weights; throws Failure where the file can't be read.
 std::vector<int32_t> read_weights(const std::string& path, const Player& player);

@@ -5,27 +5,48 @@
 
 namespace tilefish {
 
-// Turns values into those of the library, and back.
+// Reads values of the library, and writes text as it would.
 struct Library {
   using Value = nlohmann::ordered_json;
 
-  static Value from(const Json& json) {
+  // In text that is no UTF-8, what can't be read is replaced by a mark.
+  static std::string dump(const Value& value) { return value.dump(-1, ' ', false, Value::error_handler_t::replace); }
+
+  // Appends a value. A list or an object has a line for each of its items, further to the right than the line it stands
+  // in; without an indent all is one line.
+  static void write(const Json& json, int indent, int column, std::string& text) {
+    const auto write_all = [&](const char* brackets, const auto& all, auto write_one) {
+      const auto begin_line = [&](int at) {
+        if (indent >= 0) text.append(1, '\n').append(static_cast<size_t>(at), ' ');
+      };
+      text += brackets[0];
+      for (const auto& one : all) {
+        if (&one != &all.front()) text += ',';
+        begin_line(column + indent);
+        write_one(one);
+      }
+      if (!all.empty()) begin_line(column);
+      text += brackets[1];
+    };
+    const auto write_inside = [&](const Json& value) { write(value, indent, column + indent, text); };
     if (const Json::List* const items = json.items()) {
-      Value list = Value::array();
-      for (const Json& item : *items) list.push_back(from(item));
-      return list;
+      write_all("[]", *items, write_inside);
+    } else if (const Json::Object* const fields = json.fields()) {
+      write_all("{}", *fields, [&](const auto& field) {
+        text += dump(field.first) + (indent >= 0 ? ": " : ":");
+        write_inside(field.second);
+      });
+    } else {
+      text += std::visit(
+          []<class T>(const T& value) {
+            if constexpr (std::is_same_v<T, int64_t> || std::is_same_v<T, uint64_t>) return std::to_string(value);
+            if constexpr (std::is_same_v<T, Json::List> || std::is_same_v<T, Json::Object>)
+              return std::string();
+            else
+              return dump(value);
+          },
+          json.value_);
     }
-    if (const Json::Object* const fields = json.fields()) {
-      Value object = Value::object();
-      for (const auto& [name, value] : *fields) object[name] = from(value);
-      return object;
-    }
-    return std::visit(
-        []<class T>(const T& value) -> Value {
-          if constexpr (!std::is_same_v<T, Json::List> && !std::is_same_v<T, Json::Object>) return value;
-          return nullptr;
-        },
-        json.value_);
   }
 
   // The recursion is at most `kDeepest` deep, which the parser has checked.
@@ -77,9 +98,10 @@ std::optional<Json> Json::parse(std::string_view text) {
   return Library::to(value);
 }
 
-// In text that is no UTF-8, what can't be read is replaced by a mark.
 std::string Json::dump(int indent) const {
-  return Library::from(*this).dump(indent, ' ', false, Library::Value::error_handler_t::replace);
+  std::string text;
+  Library::write(*this, indent, 0, text);
+  return text;
 }
 
 std::optional<int64_t> Json::whole() const {

@@ -60,9 +60,9 @@ uint64_t Sample::count(int64_t value) const {
 }
 
 int64_t Sample::sum() const {
-  int64_t sum = 0;
-  for_each([&](int64_t value, uint64_t times) { sum += value * static_cast<int64_t>(times); });
-  return sum;
+  uint64_t sum = 0;  // it wraps around where a file was made up to be beyond 64 bits
+  for_each([&](int64_t value, uint64_t times) { sum += static_cast<uint64_t>(value) * times; });
+  return static_cast<int64_t>(sum);
 }
 
 int64_t Sample::min() const {

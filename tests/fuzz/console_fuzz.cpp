@@ -2,8 +2,9 @@
 //
 // A line `load ... state=...` without a checksum gets the right one, so that forged games reach the engine.
 //
-// Decisions and kernels take as long as their parameters say, and that is no bug: a line with a number of four digits
-// or more outside seed= and memory= is left out, so that a run takes microseconds.
+// Decisions, kernels and long answers take as long as their parameters say, and that is no bug. So a line with a number
+// of four digits or more outside seed= and memory= is left out, a search is stopped after some looks, and an input is
+// read until so many looks or characters of answers: then a run takes less than a millisecond.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -14,15 +15,21 @@ namespace {
 
 using namespace tilefish;
 
+constexpr uint32_t kMostLooks = 50, kMostDecisions = 20, kMostAnswered = 20'000;
+
 uint64_t now = 0;
-const Machine kMachine{"fuzz", {[] { return ++now; }, 1000}, nullptr, 1, 2, 3, nullptr};
+uint32_t looks = 0;  // of searches that ask whether they shall stop
+bool is_tired() { return ++looks > kMostLooks; }
+const Machine kMachine{"fuzz", {[] { return ++now; }, 1000}, nullptr, 1, 2, 3, nullptr, Stop::create<is_tired>()};
 alignas(8) uint8_t memory[4096];
 
 struct Listener {
   bool line_begins = true;
   bool person = false;  // what is typed is echoed, so lines may begin with anything
+  uint32_t answered = 0;
 
   void operator()(char c) {
+    ++answered;
     if (!person && line_begins && c != '=' && c != '?' && c != '|' && c != '#') std::abort();
     if (!person && c != '\n' && (c < ' ' || c > '~')) std::abort();  // it could steer a terminal
     line_begins = c == '\n';
@@ -61,6 +68,7 @@ bool is_costly(Text line) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  looks = 0;
   Listener listener;
   Console console(kMachine, {memory, sizeof memory}, Output(listener));
   const Text input(reinterpret_cast<const char*>(data), size);
@@ -77,8 +85,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     console.step();
     if (++decisions % 8 == 0) console.receive(3);
   };
+  const auto goes_on = [&] {
+    return decisions < kMostDecisions && looks <= kMostLooks && listener.answered <= kMostAnswered;
+  };
   size_t start = 0;
-  while (start < size && decisions < 20) {
+  while (start < size && goes_on()) {
     size_t end = start;
     while (end < size && data[end] != '\n' && data[end] != '\r') ++end;
     if (end < size) ++end;
@@ -97,7 +108,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     start = end;
   }
   while (console.busy()) step();
-  console.demonstrate();
+  if (size % 8 == 0) console.demonstrate();
   if (!listener.person && !listener.line_begins) std::abort();  // an answer that was not ended
   return 0;
 }

@@ -3,10 +3,12 @@
 //
 // The first byte chooses. `r`: the rest is a file; where it is read, writing what was read gives the same bytes.
 // Others: the rest changes a good file, by pairs of a place and a byte, and cuts it where the first byte is odd; `u`
-// does that to the units of a ledger.
+// does that to the units of a ledger. `g` and `d`: the rest is a unit of games, or what follows the number of a duel's
+// game, as from a ledger that somebody made up: it is refused, or can be worked with.
 #include <algorithm>
 
-#include "host_sim/runner/ledger/ledger.h"
+#include "host_sim/runner/duel.h"
+#include "host_sim/runner/ledger/game_ranges.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/saving/saved_work.h"
@@ -48,6 +50,30 @@ void read_changed_units(const Ledger& ledger, const std::string& text, const std
   });
 }
 
+void read_games(std::string_view unit) {
+  static const Game& game = game_named("tetris");
+  const auto kept = range_from(unit, game);
+  if (!kept) return;
+  const std::string text = unit_of(kept->range, kept->tally, game);
+  const auto again = range_from(text, game);
+  if (!again || unit_of(again->range, again->tally, game) != text) std::abort();
+  Tally twice = kept->tally;
+  twice.add(again->tally);
+  twice.score.sum();
+  twice.moves.statistics();
+}
+
+void read_game_of_duel(const Ledger& ledger, const std::string& text) {
+  static const Game& game = game_named("tetress");
+  static const Contestant greedy = contestant(game, "greedy", 65536);
+  static const Duel duel{.game = &game, .sides = {greedy, greedy}, .games = 1, .seed = 1, .opening = 4};
+  static Seats seats(duel);
+  try {
+    if (seats.replay(0, 0, text, ledger).moves.empty()) std::abort();
+  } catch (const Failure&) {
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -68,7 +94,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     std::abort();
   }();
   if (size == 0) return 0;
-  if (data[0] == 'r') {
+  if (data[0] == 'g') {
+    read_games({reinterpret_cast<const char*>(data + 1), size - 1});
+  } else if (data[0] == 'd') {
+    read_game_of_duel(ledger, std::string(data + 1, data + size));
+  } else if (data[0] == 'r') {
     read_changed_file(file, std::string(data + 1, data + size), good);
   } else if (data[0] == 'u') {
     read_changed_units(ledger, changed(good_units, data + 1, size - 1), units);

@@ -137,6 +137,15 @@ def networks():
         assert (Network.from_npz(path).evaluate(samples) == network.evaluate(samples)).all()
         numpy.savez(path, weights0=layers[0][0], samples=samples)
         refused(lambda: Network.from_npz(path), TilefishError, "no biases0")
+        numpy.savez(path, weights0=layers[0][0], biases0=layers[0][1], samples=samples, slope="steep")
+        refused(lambda: Network.from_npz(path), TilefishError, "slope is no number")
+        whole = path.read_bytes()
+        for content in b"", b"text", whole[:-30], whole.replace(b"shape", b"shope"):
+            path.write_bytes(content)
+            refused(lambda: Network.from_npz(path), TilefishError, "no file of numpy.savez")
+        numpy.save(path.with_suffix(".npy"), samples)
+        refused(lambda: Network.from_npz(path.with_suffix(".npy")), TilefishError, "no file of numpy.savez")
+    refused(lambda: network.evaluate(numpy.full((1, 254), 2**64 - 1, numpy.uint64)), TilefishError, "beyond 63 bits")
     flat = [(numpy.ones((1, 2)), numpy.ones(1))]
     refused(lambda: Network([(numpy.full((1, 2), numpy.nan), numpy.ones(1))], [[1, 1]]), TilefishError, "no number")
     refused(lambda: Network(flat, [[1, 1, 1]]), TilefishError, "layer 0")

@@ -41,7 +41,7 @@ wrong() { echo "$*"; return 1; }
 # run ARGUMENTS...: sets code, and the files out and err.
 run() {
   code=0
-  timeout "$patience" "$program" "$@" </dev/null >out 2>err || code=$?
+  timeout -k 10 "$patience" "$program" "$@" </dev/null >out 2>err || code=$?
 }
 
 # does ARGUMENTS...: ends with exit code 0.

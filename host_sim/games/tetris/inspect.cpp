@@ -44,19 +44,20 @@ Json placement(const Position& position, uint32_t shape, uint32_t column) {
   return entry;
 }
 
+// The player gets the least memory that it needs; more changes no move of Tetris.
 Json choice(const Position& position, const Json& name) {
   if (!name.text()) throw BadQuestion("\"player\" is no text");
-  PlayerChoice player{};
   try {
-    player = player_named(game_named("tetris"), *name.text());
+    const Setup setup = setup_named("tetris", *name.text());
+    HostMatch host(setup.player.player->least_memory);
+    Match& match = host.start(setup);
+    match.put(&position);
+    if (match.over()) return nullptr;
+    const Move move = match.ask();
+    return Json::list({move / kColumns, move % kColumns});
   } catch (const UsageError& error) {
     throw BadQuestion(error.what());
   }
-  if (position.over()) return nullptr;
-  Seat seat{player.values, Random(1, Stream::kFirstPlayer), Arena(), Budget(), {}};
-  if (player.player->weighting) seat.weights = player.player->weighting->values;
-  const Move move = player.player->choose(&position, seat);
-  return Json::list({move / kColumns, move % kColumns});
 }
 
 }  // namespace

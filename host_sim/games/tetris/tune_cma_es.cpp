@@ -111,12 +111,18 @@ Search load(const Options& options) {
     reader.expect(name, count);
     for (size_t i = 0; i < count; ++i) values.push_back(reader.decimal(i));
   };
+  const auto length = [&](size_t word) {
+    const double value = reader.decimal(word);
+    if (!(value > 0)) reader.refuse(fmt::format("'{}' is no length", reader.words()[word]));
+    return value;
+  };
   read("mean", search.now.mean);
   read("spread", search.now.spread);
+  for (size_t i = 0; i < count; ++i) length(i);
   read("path", search.now.path);
   read("straight", search.now.straight_path);
   reader.expect("step", 1);
-  search.now.step = reader.decimal(0);
+  search.now.step = length(0);
   std::string name = reader.next();
   for (; name == "generation"; name = reader.next()) {
     if (reader.words().size() != 3 + count) reader.refuse(fmt::format("generation takes {} values", 3 + count));

@@ -9,6 +9,8 @@ is a TilefishError, which is a ValueError, with one line that says what is wrong
 """
 
 import operator
+import zipfile
+import zlib
 
 import numpy
 
@@ -20,6 +22,8 @@ __version__ = _tilefish.version
 __all__ = ["Match", "Network", "Player", "TilefishError", "VectorEnv", "games", "players"]
 
 _MOST = 2**64 - 1
+# What numpy raises for a file that is no archive of arrays, or a damaged one.
+_NO_ARCHIVE = (AttributeError, EOFError, NotImplementedError, TypeError, ValueError, zipfile.BadZipFile, zlib.error)
 
 
 def _text(value, what):
@@ -213,12 +217,18 @@ class Network:
     @classmethod
     def from_npz(cls, path, *, one=256):
         """A file of numpy.savez with weights0, biases0, weights1, ..., samples, and perhaps slope."""
-        with numpy.load(path, allow_pickle=False) as file:
-            layers = []
-            while f"weights{len(layers)}" in file:
-                layers.append((file[f"weights{len(layers)}"], _entry(file, f"biases{len(layers)}", path)))
-            slope = file["slope"].item() if "slope" in file else 0.0
-            return cls(layers, _entry(file, "samples", path), one=one, slope=slope)
+        try:
+            with numpy.load(path, allow_pickle=False) as file:
+                entries = {name: file[name] for name in file.files}
+        except _NO_ARCHIVE as error:
+            raise TilefishError(f"{path} is no file of numpy.savez: {error}") from None
+        layers = []
+        while f"weights{len(layers)}" in entries:
+            layers.append((entries[f"weights{len(layers)}"], _entry(entries, f"biases{len(layers)}", path)))
+        slope = entries.get("slope", numpy.float64(0))
+        if slope.size != 1 or slope.dtype.kind not in "fiu":
+            raise TilefishError(f"{path}: slope is no number")
+        return cls(layers, _entry(entries, "samples", path), one=one, slope=slope.item())
 
     inputs = property(lambda self: self._network.inputs)
     outputs = property(lambda self: self._network.outputs)
@@ -257,7 +267,7 @@ def _floats(values):
         raise TypeError("weights and biases are arrays of numbers") from None
 
 
-def _entry(file, name, path):
-    if name not in file:
-        raise TilefishError(f"{path} has no {name}; it has {', '.join(file.files)}")
-    return file[name]
+def _entry(entries, name, path):
+    if name not in entries:
+        raise TilefishError(f"{path} has no {name}; it has {', '.join(entries)}")
+    return entries[name]

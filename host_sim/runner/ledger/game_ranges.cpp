@@ -78,8 +78,12 @@ std::optional<KeptRange> range_from(std::string_view unit, const Game& game) {
   tally.score = words.sample("score");
   tally.moves = words.sample("moves");
   tally.searched = words.sample("searched");
-  for (size_t i = 0; i < tally.counts.size(); ++i) tally.counts[i] = words.sample(game.counts[i].name);
-  const bool good = words.good_to_the_end() && games.count != 0 && games.first + games.count > games.first &&
+  bool counted = true;  // each of the games
+  for (size_t i = 0; i < tally.counts.size(); ++i) {
+    tally.counts[i] = words.sample(game.counts[i].name);
+    counted = counted && tally.counts[i].count() == games.count;
+  }
+  const bool good = counted && words.good_to_the_end() && games.count != 0 && games.first + games.count > games.first &&
                     tally.score.count() == games.count && tally.moves.count() == games.count &&
                     tally.deaths <= games.count;
   return good ? std::optional(std::move(kept)) : std::nullopt;

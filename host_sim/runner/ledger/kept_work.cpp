@@ -42,7 +42,12 @@ KeptWork::KeptWork(const StateOptions& options, const WorkSettings& settings, co
       ranks_(options.part.empty() ? &Ranks::all() : nullptr),
       ledger_(std::make_unique<Ledger>(options.folder, settings, arguments)),
       arguments_(arguments),
-      merge_(options.merge) {}
+      merge_(options.merge) {
+  // A merge takes its arguments from the folder, which may be anybody's: they shall not name files to write.
+  if (merge_ && arguments_of_ledger(options.folder) != arguments_)
+    throw UsageError(fmt::format("{} tells of more than its work: {}", options.folder,
+                                 fmt::join(arguments_of_ledger(options.folder), " ")));
+}
 
 void KeptWork::print_part() const {
   if (part_.of == 1) return;

@@ -69,6 +69,11 @@ class Standings {
 struct Board {
   Duel duel;
   std::unique_ptr<Seats> seats;
+
+  Seats& seats_made() {
+    if (!seats) seats = std::make_unique<Seats>(duel);
+    return *seats;
+  }
 };
 
 std::vector<Board> boards_of(const Tournament& tournament, const std::vector<Pair>& pairs) {
@@ -94,9 +99,8 @@ void play_all(const Tournament& tournament, const std::vector<Pair>& pairs, Stan
     if (kept) writer.emplace(kept->ledger());
     while (const auto turn = taken.take()) {
       if ((kept && !kept->takes(*turn)) || !standings.wants(*turn)) continue;
-      Board& board = boards[*turn % pairs.size()];
-      if (!board.seats) board.seats = std::make_unique<Seats>(board.duel);
-      DuelGame game = board.seats->play(*turn / pairs.size(), Stop::create<interrupted>());
+      Seats& seats = boards[*turn % pairs.size()].seats_made();
+      DuelGame game = seats.play(*turn / pairs.size(), Stop::create<interrupted>());
       if (interrupted()) return;
       if (writer) writer->add(unit_of(*turn, game));
       standings.add(*turn, std::move(game));
@@ -110,9 +114,13 @@ void play_all(const Tournament& tournament, const std::vector<Pair>& pairs, Stan
   }
 }
 
-void read_kept(Standings& standings, const KeptWork& kept) {
-  for (const auto& [turn, text] : kept.ledger().units(kGameUnit))
-    standings.add(turn, game_from(turn, text, kept.ledger()));
+void read_kept(const Tournament& tournament, const std::vector<Pair>& pairs, Standings& standings,
+               const KeptWork& kept) {
+  std::vector<Board> boards = boards_of(tournament, pairs);
+  for (const auto& [turn, text] : kept.ledger().units(kGameUnit)) {
+    Seats& seats = boards[turn % pairs.size()].seats_made();
+    standings.add(turn, seats.replay(turn / pairs.size(), turn, text, kept.ledger()));
+  }
 }
 
 }  // namespace
@@ -129,7 +137,7 @@ TournamentResult play_tournament(const Tournament& tournament, unsigned jobs, co
   const auto started = std::chrono::steady_clock::now();
   const std::vector<Pair> pairs = pairs_of(tournament);
   Standings standings(tournament, pairs.size());
-  if (kept) read_kept(standings, *kept);
+  if (kept) read_kept(tournament, pairs, standings, *kept);
   TournamentResult result;
   try {
     play_all(tournament, pairs, standings, jobs, kept);
@@ -138,7 +146,7 @@ TournamentResult play_tournament(const Tournament& tournament, unsigned jobs, co
   }
   if (kept) {
     if (!kept->prints()) return result;
-    read_kept(standings, *kept);  // what other programs have played
+    read_kept(tournament, pairs, standings, *kept);  // what other programs have played
   }
   std::vector<DuelGame> all;
   std::vector<Met> met;
