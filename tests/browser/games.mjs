@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import {
   at_least, at_least_or_over, browser, equal, figure, finish, forward, message, press, ready, root, set, test, unfold,
 } from './browser.mjs';
+import { look_at, times } from './moving_picture.mjs';
 import { host_trace } from './traces.mjs';
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
@@ -144,30 +145,11 @@ await test('a replay link shows the game again, by hand and by the player', 'gam
   await other.close();
   return found;
 });
-// The moving pictures of the documentation: at any time each tile has the colour that its animation names for then.
 for (const name of ['five_or_more', 'reachability', 'square_stacker', 'tetress', 'tetris']) {
   await test(`the moving picture ${name} moves in this browser`, 'game=tetris', async (page) => {
     await page.goto(`file://${root}host_sim/pictures/${name}.svg`);
-    const { wrong, looks } = await page.evaluate(() => {
-      const svg = document.documentElement, seen = new Set(), bad = [];
-      const digits = (part) => Number(part).toString(16).padStart(2, '0');
-      const hex = (colour) => '#' + colour.match(/\d+/g).map(digits).join('');
-      svg.pauseAnimations();
-      const animations = [...svg.querySelectorAll('rect > animate')];
-      const length = parseInt(animations[0].getAttribute('dur'));
-      for (const part of [0, 0.13, 0.37, 0.61, 0.89]) {
-        svg.setCurrentTime(part * length / 1000);
-        const fills = animations.map((one) => hex(getComputedStyle(one.parentElement).fill));
-        animations.forEach((one, i) => {
-          const list = (attribute) => one.getAttribute(attribute).split(';');
-          const last = list('keyTimes').findLastIndex((time) => Number(time) <= part), expected = list('values')[last];
-          if (fills[i] !== expected) bad.push(`${fills[i]} for ${expected} at ${part}`);
-        });
-        seen.add(fills.join());
-      }
-      return { wrong: bad, looks: seen.size };
-    });
-    return wrong.length ? wrong[0] : equal(5, looks);
+    const { wrong, looks } = await page.evaluate(look_at, times);
+    return wrong || equal(times.length, looks);
   });
 }
 await test('rules stand beside every game', 'game=tetris', async (page) => {
