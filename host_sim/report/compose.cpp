@@ -217,7 +217,8 @@ Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const 
   page.parts.push_back(
       Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, and the command in its "
                 "row makes it again, game for game. "
-                "The papers' figures are theirs. A row with n = 0 was not played yet: it takes longer than this "
+                "Bands and bars of plots are one standard error. The papers' figures are theirs. A row with n = 0 was "
+                "not played yet: it takes longer than this "
                 "report was given, and "
                 "`tilefish report` without `--quick` goes on with it."});
   const size_t first = page.parts.size();

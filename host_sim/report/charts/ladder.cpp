@@ -192,9 +192,7 @@ std::string drawn_ladder(const std::vector<Chapter>& chapters, const std::map<st
   }
   if (bottoms[0] == kMargin + kLegend) return {};
   draw_legend(drawing);
-  const bool two = bottoms[1] > kMargin + kLegend;
-  return drawing.svg(static_cast<int>(kColumn * (two ? 2 : 1.5) + kMargin),
-                     static_cast<int>(std::max(bottoms[0], bottoms[1])),
+  return drawing.svg(static_cast<int>(2 * kColumn + kMargin), static_cast<int>(std::max(bottoms[0], bottoms[1])),
                      "The players of each game, from random moves to the best");
 }
 
