@@ -319,6 +319,16 @@ function render_banner(f) {
   $('against').value = against;
 }
 
+// Who plays, and the points where the game has some.
+function headline_of(f) {
+  const player = current.player.split(':')[0], over = f.over ? ', over' : '';
+  if (games.get(current.game).sides === '2') {
+    return (playing() ? `You against ${$('answer').checked ? player : 'yourself'}` : `${player} against itself`) + over;
+  }
+  const who = playing() ? 'You' : player;
+  return current.game === 'reachability' ? who + over : `${who}: ${count(f.score)}${over}`;
+}
+
 function render() {
   const f = at(frames, shown);
   if (!f) return;
@@ -342,8 +352,7 @@ function render() {
   $('pace').textContent = unlimited_speed() ? 'as fast as it can' : `${moves_a_second()} moves a second`;
   const move = `${shown}${f.move ? `: ${f.move}` : ''}`;
   $('status').textContent = running ? '' : `Move ${move}, score ${f.score}${f.over ? ', over' : ''}`;
-  const who = playing() ? 'You' : current.player.split(':')[0];
-  $('headline').textContent = `${who}: ${count(f.score)}${f.over ? ', over' : ''}`;
+  $('headline').textContent = headline_of(f);
   if (!busy) $('thinking').textContent = speed_of(f);
   render_banner(f);
   render_figures(f, move);
@@ -436,12 +445,14 @@ async function open_link() {
     say(error.message);
     return;
   }
+  const uninvited = !location.hash && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first = games.has('tetris') ? 'tetris' : [...games.keys()][0];
   const link = { game: first, ...read_link(location.hash) };
   let wrong = wrong_names(link, games);
   if (!wrong) {
     choose({ mode: 'watch', ...link, game: games.get(link.game) });
     if (await begin(link.target, link.saved, link.moves)) {
+      if (uninvited) run();  // who comes without a link sees a game at once
       const trace = frames.at(-1).trace;
       if (link.moves && link.trace && trace !== link.trace) say(`The replay's trace is ${trace}, not ${link.trace}.`);
       return;

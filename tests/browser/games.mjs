@@ -49,6 +49,19 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
+for (const colorScheme of ['light', 'dark']) {
+  await test(`axe finds nothing wrong with a game that is watched and over, ${colorScheme}`,
+    'game=reachability&player=solver&seed=1&mode=watch', async (page) => {
+    await ready(page);
+    await set(page, 'speed', 60);
+    await page.click('#run');
+    await page.waitForSelector('#banner:not([hidden])');
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run());
+    return equal('', found.violations.map((one) => `${one.id}: ${one.nodes[0].target} ${one.help}`).join('; '));
+  }, { colorScheme, bypassCSP: true });
+}
+
 // Settled pieces keep their colours: the cells of each colour are what was dropped, less what vanished.
 await test('pieces of Tetris keep their colours when they have settled', 'game=tetris&player=dt10&seed=1',
   async (page) => {
@@ -152,6 +165,12 @@ for (const name of ['five_or_more', 'reachability', 'square_stacker', 'tetress',
     return wrong || equal(times.length, looks);
   });
 }
+await test('who comes without a link sees a game being played', '', async (page) => { await at_least(page, 3); });
+await test('who wants less motion sees a still board', '', async (page) => {
+  await ready(page);
+  await page.waitForTimeout(500);
+  return equal('0', await page.getAttribute('#rewind', 'max'));
+}, { reducedMotion: 'reduce' });
 await test('rules stand beside every game', 'game=tetris', async (page) => {
   await ready(page);
   for (const game of games) {
