@@ -11,7 +11,7 @@
 namespace tilefish::report {
 namespace {
 
-constexpr double kRow = 17, kColumn = 530, kNames = 235, kAxis = 215, kMargin = 14;  // pixels
+constexpr double kRow = 17, kColumn = 540, kNames = 246, kAxis = 215, kMargin = 14;  // pixels
 constexpr double kAxisRoom = 34, kTitleRoom = 26, kLegend = 30;
 
 struct Rung {

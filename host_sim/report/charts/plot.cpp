@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "host_sim/report/stored.h"
 #include "host_sim/runner/duel.h"
@@ -226,17 +227,17 @@ std::string axes_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
 
 // Ours with a band of one standard error, a lonely point with a bar; what the paper tells as hollow squares, or the
 // mean of a distribution as a line of dashes.
-std::string lines_of(const PlotPlan& plot, const Drawable& one, size_t i, const std::string& colour, bool single) {
+std::string lines_of(const PlotPlan& plot, const Drawable& one, size_t i, const std::string& colour, bool single,
+                     const char* theirs) {
   std::string script;
   const auto add = [&](const std::string& what) { script += (script.empty() ? "" : ", ") + what; };
   const std::string title = single ? "''" : quoted(one.name);
-  const std::string theirs = quoted(single ? "the paper's" : fmt::format("{}, the paper's", one.name));
   if (plot.kind == PlotPlan::Kind::kDistribution) {
     add(fmt::format("$d{} using 1:2 with {} lc rgb '{}' title {}", i, single ? "boxes fs solid 0.6" : "histeps lw 1.5",
                     colour, title));
     if (!one.paper.empty())
       add(fmt::format("$p{} using 1:2 with lines dt 2 lw 2 lc rgb '{}' title {}", i, single ? line_colour(1) : colour,
-                      quoted(single ? "the paper's mean" : fmt::format("{}, the paper's mean", one.name))));
+                      quoted(theirs)));
     return script;
   }
   if (plot.kind == PlotPlan::Kind::kCurve || plot.kind == PlotPlan::Kind::kFlow) {
@@ -248,8 +249,10 @@ std::string lines_of(const PlotPlan& plot, const Drawable& one, size_t i, const 
                     colour));
     add(fmt::format("$d{} using 1:2 with linespoints lw 1.5 pt 7 ps 0.4 lc rgb '{}' title {}", i, colour, title));
   }
-  if (!one.paper.empty())
-    add(fmt::format("$p{} using 1:2:3 with yerrorbars pt 4 ps 1 lw 1.5 lc rgb '{}' title {}", i, colour, theirs));
+  if (one.paper.empty()) return script;
+  // With error bars of gnuplot's, points would wipe out what is behind them.
+  add(fmt::format("$p{} using 1:($2-$3):(0):(2*$3) with vectors nohead lw 1.5 lc rgb '{}' title ''", i, colour));
+  add(fmt::format("$p{} using 1:2 with points pt 4 ps 1 lw 1.5 lc rgb '{}' title {}", i, colour, quoted(theirs)));
   return script;
 }
 
@@ -257,11 +260,13 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
   // The legend has a column where a name is too long for half of the width, else two, and rows of its own above.
   constexpr size_t kHalfWidth = 22, kLegendRow = 18;
   const bool single = plot.series.size() == 1;
+  const char* theirs = plot.kind == PlotPlan::Kind::kDistribution ? "the paper's mean" : "told by the paper";
   size_t entries = 0, longest = 0;
   for (const Drawable& one : all) {
-    entries += (single ? 0 : 1) + (one.paper.empty() ? 0 : 1);
-    longest = std::max(longest, one.name.size() + (one.paper.empty() ? 0 : std::string_view(", the paper's").size()));
+    entries += single ? 0 : 1;
+    longest = std::max(longest, one.name.size());
   }
+  entries += std::any_of(all.begin(), all.end(), [](const Drawable& one) { return !one.paper.empty(); }) ? 1 : 0;
   const size_t columns = longest > kHalfWidth ? 1 : 2, rows = (entries + columns - 1) / columns;
   std::string script = fmt::format(
       "set terminal svg size 560,{} dynamic noenhanced font 'sans-serif,12' linewidth 1.2\n"
@@ -272,8 +277,11 @@ std::string script_of(const PlotPlan& plot, const std::vector<Drawable>& all) {
   for (size_t i = 0; i < all.size(); ++i)
     script += fmt::format("$d{0} << END\n{1}END\n$p{0} << END\n{2}END\n", i, all[i].data, all[i].paper);
   script += "plot ";
-  for (size_t i = 0; i < all.size(); ++i)
-    script += (i == 0 ? "" : ", ") + lines_of(plot, all[i], i, line_colour(i), single);
+  bool told = false;  // what the paper's marks are
+  for (size_t i = 0; i < all.size(); ++i) {
+    const bool tells = !all[i].paper.empty() && !std::exchange(told, true);
+    script += (i == 0 ? "" : ", ") + lines_of(plot, all[i], i, line_colour(i), single, tells ? theirs : "");
+  }
   return script + "\n";
 }
 
