@@ -1,10 +1,10 @@
-// Takes the pictures of the documentation. usage: node pictures.mjs FOLDER
+// Takes the pictures of the documentation. usage: node pictures.mjs FOLDER [GAME...]
 //   page_GAME.png    each game, watched and played, on a desk by day and night, and on a phone
 //   watched_tetress.png, watched_reachability.png   one larger each
 import { mkdirSync } from 'node:fs';
 import { address, browser, ready, set } from './browser.mjs';
 
-const folder = process.argv[2];
+const [, , folder, ...chosen] = process.argv;
 mkdirSync(folder, { recursive: true });
 
 // The page at the end of a link.
@@ -26,7 +26,8 @@ const games = {  // the player and how far the game is
   reachability: 'player=solver&seed=1&moves=*8',
 };
 const scale = 0.5;
-for (const [game, link] of Object.entries(games)) {
+const wanted = Object.entries(games).filter(([game]) => chosen.length === 0 || chosen.includes(game));
+for (const [game, link] of wanted) {
   const parts = [];
   for (const [mode, viewport, colorScheme] of [['watch', desk, 'light'], ['play', desk, 'dark'],
     ['watch', phone, 'dark'], ['play', phone, 'light']]) {
