@@ -171,6 +171,23 @@ await test('who wants less motion sees a still board', '', async (page) => {
   await page.waitForTimeout(500);
   return equal('0', await page.getAttribute('#rewind', 'max'));
 }, { reducedMotion: 'reduce' });
+for (const [game, seed, said] of [
+  ['square-stacker', 4, 'combo 0 · tray: small yellow, large blue, large blue'],
+  ['five-or-more', 2, 'next: green, cyan, red'], ['tetress', 1, 'turn 0 · red 0 · blue 0 · red to move'],
+]) {
+  await test(`the line below ${game} names tiles by their colours`, `game=${game}&seed=${seed}`, async (page) => {
+    await ready(page);
+    return equal(said, await page.textContent('#caption'));
+  });
+}
+await test('a piece that hangs above the board is not shown beside it, too', 'game=tetris&seed=1&mode=play',
+  async (page) => {
+  await ready(page);
+  const beside = () => page.$$eval('#board > .tile', (all) => all.filter((one) => one.x.baseVal.value >= 10).length);
+  const hanging = await page.$$eval('#board .hanging', (all) => all.length), played = await beside();
+  await page.click('#mode_watch');
+  return equal(4, hanging) ?? equal(0, played) ?? equal(4, await beside());
+});
 await test('rules stand beside every game', 'game=tetris', async (page) => {
   await ready(page);
   for (const game of games) {
