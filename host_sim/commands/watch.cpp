@@ -21,6 +21,15 @@ struct Options {
   std::string svg, gif, screen, lights;
 };
 
+// The game as the console's `new` names it, by which a picture's game can be played again.
+std::string setup_text(const MatchOptions& match, const Setup& setup) {
+  std::string text =
+      fmt::format("{} {} seed={}", setup.game->name, name_of(*setup.player.player, setup.player.values), setup.seed);
+  if (!match.rules.empty()) text += fmt::format(" rules={}", match.rules);
+  if (match.memory != "64K") text += fmt::format(" memory={}", match.memory);
+  return text;
+}
+
 int run(Options& options) {
   Setup setup = options.match.setup();
   if (options.ms != 0) setup.budget.allow(options.match.budget, &kWallClock, options.ms);
@@ -31,7 +40,7 @@ int run(Options& options) {
   HostMatch host(setup.memory);
   Match& match = host.start(setup);
   const std::vector<Picture> pictures = watch_game(match, title, options.watch).pictures;
-  if (svg.wanted()) svg.write(animated_svg(pictures, options.watch.delay));
+  if (svg.wanted()) svg.write(animated_svg(pictures, options.watch.delay, setup_text(options.match, setup)));
   if (gif.wanted()) gif.write(animated_gif(pictures, options.watch.delay));
   if (screen.wanted()) screen.write(screen_pbm(match));
   if (lights.wanted()) lights.write(lights_pgm(match));

@@ -101,7 +101,7 @@ std::string caption(const std::vector<Picture>& frames, uint32_t delay, size_t f
 
 }  // namespace
 
-std::string animated_svg(const std::vector<Picture>& pictures, uint32_t delay) {
+std::string animated_svg(const std::vector<Picture>& pictures, uint32_t delay, const std::string& title) {
   std::vector<Picture> frames;
   for (const Picture& picture : pictures) frames.push_back(closed_up(picture));
   const std::vector<size_t> columns = columns_of(frames), rows = rows_of(frames);
@@ -112,9 +112,9 @@ std::string animated_svg(const std::vector<Picture>& pictures, uint32_t delay) {
   const size_t width = std::max(kBoardWidth, pixels(columns.back())) + 2 * kMargin;
   const size_t height = pixels(rows.back()) + lines * kLine + 2 * kMargin;
   std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n"
-      "<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"{2}\"/>\n<g stroke=\"{2}\">\n",
-      width, height, fill_of(' '));
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\">\n"
+      "<title>{3}</title>\n<rect width=\"{0}\" height=\"{1}\" rx=\"8\" fill=\"{2}\"/>\n<g stroke=\"{2}\">\n",
+      width, height, fill_of(' '), title);
   for (size_t row = 0; row + 1 < rows.size(); ++row) {
     for (size_t column = 0; column + 1 < columns.size(); ++column) {
       svg += tile(frames, delay, row, column, size, pixels(columns[column]), pixels(rows[row]));

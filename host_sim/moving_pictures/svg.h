@@ -9,7 +9,8 @@
 
 namespace tilefish {
 
-// One frame each `delay` milliseconds, over and over. All pictures have the size of the first.
-std::string animated_svg(const std::vector<Picture>& frames, uint32_t delay);
+// One frame each `delay` milliseconds, over and over. All pictures have the size of the first. The title is what a
+// screen reader says of it.
+std::string animated_svg(const std::vector<Picture>& frames, uint32_t delay, const std::string& title);
 
 }  // namespace tilefish

@@ -95,10 +95,11 @@ Column elo() {
 }
 
 PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample,
-                      const std::vector<Experiment>& of) {
+                      const std::vector<Experiment>& of, const std::vector<double>& paper_means) {
   PlotPlan plot{
       PlotPlan::Kind::kDistribution, title, x, sample == "searched" ? "% of decisions" : "% of games", sample, {}};
   for (const Experiment& experiment : of) plot.series.push_back({experiment.player, {{0, experiment}}});
+  for (size_t i = 0; i < paper_means.size(); ++i) plot.series[i].paper = {{paper_means[i], 0}};
   return plot;
 }
 

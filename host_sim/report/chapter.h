@@ -56,12 +56,17 @@ struct Point {
   double x;
   Experiment ours;
 };
+struct PaperPoint {
+  double x, y;
+  double error = 0;  // one standard error, where the paper tells as much
+};
 struct SeriesPlan {
   std::string name;
   std::vector<Point> points;
   std::string sample = {};  // where it is another than the plot's
   std::string stored = {};  // a curve that a training wrote: a file of host_sim/report/stored/, x is its first column,
                             // y the one named as the sample
+  std::vector<PaperPoint> paper = {};  // what the paper tells of the same; of a distribution, x is its mean
 };
 
 struct PlotPlan {
@@ -81,7 +86,7 @@ struct PlotPlan {
   std::string against = "searched";
 };
 PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample,
-                      const std::vector<Experiment>& of);
+                      const std::vector<Experiment>& of, const std::vector<double>& paper_means = {});
 
 // --- and the rest
 
@@ -96,10 +101,27 @@ struct StatesPlan {     // positions of seeded games, each with what players mak
 // In the order in which they are shown: people look before they read.
 using Block = std::variant<TextPlan, PlotPlan, StatesPlan, TablePlan, StoredPlan, BudgetsPlan>;
 
+// How far the players of a game come, from random moves to the best, by columns of tables: see charts/ladder.h.
+struct LadderPlan {
+  enum class Scale : uint8_t {
+    kMore,   // logarithmic, more is better
+    kFewer,  // logarithmic, fewer is better
+    kElo,    // which is the logarithm of the odds
+  };
+  struct Part {
+    std::string table, theirs, ours;  // a title and two headings
+    double factor = 1;                // into the unit of the axis
+  };
+  std::string axis = {};
+  std::vector<Part> parts = {};
+  Scale scale = Scale::kMore;
+};
+
 struct Chapter {
   std::string game, title;
   std::string paper;  // authors and title
   std::vector<Block> blocks;
+  LadderPlan ladder = {};
 };
 
 // Everything a chapter needs, each experiment once, with the most that any place wants of it.

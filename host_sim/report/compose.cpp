@@ -6,7 +6,10 @@
 #include "host_sim/boards/board.h"
 #include "host_sim/boards/budgets.h"
 #include "host_sim/games/tetris/paper_states.h"
-#include "host_sim/report/plot.h"
+#include "host_sim/report/charts/board_bars.h"
+#include "host_sim/report/charts/ladder.h"
+#include "host_sim/report/charts/plot.h"
+#include "host_sim/report/results.h"
 #include "host_sim/report/stored.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/support/table.h"
@@ -194,6 +197,23 @@ class Composer {
   int pictures_ = 0;
 };
 
+// The first page.
+std::vector<Figure> at_a_glance(const std::vector<Chapter>& chapters, const std::map<std::string, Grid>& tables) {
+  std::vector<Figure> figures;
+  const std::string ladder = drawn_ladder(chapters, tables);
+  if (!ladder.empty()) {
+    figures.push_back({"The players of each game, from random moves to the best", ladder,
+                       "Means, on logarithmic axes. Where this report has played fewer games of a player than the "
+                       "stored results, their figure stands here.",
+                       true});
+  }
+  if (has_boards(chapters)) {
+    figures.push_back({"What the images take of the boards", drawn_board_bars(),
+                       "By `tilefish profile`, as stored in `tests/budgets.csv`.", true});
+  }
+  return figures;
+}
+
 }  // namespace
 
 Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort) {
@@ -201,12 +221,16 @@ Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const 
   page.parts.push_back(
       Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, and the command in its "
                 "row makes it again, game for game. "
-                "The papers' figures are theirs. A row with n = 0 was not played yet: it takes longer than this "
+                "Bands and bars of plots are one standard error. The papers' figures are theirs. A row with n = 0 was "
+                "not played yet: it takes longer than this "
                 "report was given, and "
                 "`tilefish report` without `--quick` goes on with it."});
+  const size_t first = page.parts.size();
   Composer composer(ledger, effort, page);
   for (const Chapter& chapter : chapters) composer.add(chapter);
   if (has_boards(chapters)) composer.add_boards();
+  const std::vector<Figure> glance = at_a_glance(chapters, with_measured(page, stored_results(chapters)));
+  page.parts.insert(page.parts.begin() + static_cast<std::ptrdiff_t>(first), glance.begin(), glance.end());
   return page;
 }
 

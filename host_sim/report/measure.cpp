@@ -40,6 +40,7 @@ void measure(const std::vector<Experiment>& experiments, const Effort& effort, c
                                             std::chrono::duration<double, std::ratio<60>>(effort.minutes));
   const auto time_is_over = [end] { return interrupted() || SteadyClock::now() >= end; };
   Progress progress(missing);
+  progress.end_at(end);
   kept.share_out(tasks.size(), effort.jobs, [&](Turns& turns) {
     while (!time_is_over()) {
       const auto turn = turns.take();

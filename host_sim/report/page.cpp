@@ -93,8 +93,8 @@ struct Html {
     return text + remark(grid.remark);
   }
   std::string operator()(const Figure& figure) const {
-    return fmt::format("<figure>{}<figcaption>{}</figcaption>{}</figure>\n", figure.svg, escaped(figure.title),
-                       remark(figure.remark));
+    return fmt::format("<figure{}>{}<figcaption>{}</figcaption>{}</figure>\n", figure.wide ? " class=\"wide\"" : "",
+                       figure.svg, escaped(figure.title), remark(figure.remark));
   }
 };
 
@@ -125,6 +125,7 @@ td code { color: var(--faint); white-space: nowrap; font-size: .78rem; } .remark
 figure { margin: 0; background: var(--card); border: 1px solid var(--edge); border-radius: .6rem; padding: .6rem; }
 figure svg { width: 100%; height: auto; } figure svg text { fill: var(--ink); } figcaption { font-size: .95rem;
   font-weight: 600; }
+.wide { grid-column: 1 / -1; overflow-x: auto; } .wide svg { min-width: 46rem; }
 )";
 
 }  // namespace

@@ -24,6 +24,7 @@ struct Grid {
 struct Figure {
   std::string title, svg;
   std::string remark = {};
+  bool wide = false;  // stands alone, and is not made small on a phone
 };
 
 struct Page {

@@ -5,9 +5,12 @@
 #include <filesystem>
 #include <sstream>
 
+#include "host_sim/report/charts/board_bars.h"
+#include "host_sim/report/charts/ladder.h"
 #include "host_sim/report/compose.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
+#include "host_sim/support/installation.h"
 
 namespace tilefish::report {
 namespace {
@@ -38,7 +41,7 @@ std::string key_of(const std::vector<std::string>& row) {
   return command.substr(0, std::min(command.find(" --games "), command.find_last_of('`')));
 }
 
-std::string as_results(const Page& page, const std::string& title, const std::map<std::string, Rows>& old) {
+std::string as_results(const Page& page, const std::string& title, const std::map<std::string, Grid>& tables) {
   std::string text = fmt::format("# {}: results\n\nWritten by `tilefish report --results`; do not edit.\n\n", title);
   bool within = false;
   for (const auto& part : page.parts) {
@@ -47,19 +50,32 @@ std::string as_results(const Page& page, const std::string& title, const std::ma
     if (const auto* paragraph = std::get_if<Paragraph>(&part)) text += paragraph->text + "\n\n";
     const auto* const grid = std::get_if<Grid>(&part);
     if (!grid) continue;
-    const auto known = old.find(grid->title);
-    const Grid shown = known == old.end() ? *grid : with_measured(*grid, known->second);
-    text += fmt::format("{}{}{}\n\n{}{}\n\n", kBegin, grid->title, kBeginEnd, as_markdown(shown), kEnd);
+    text +=
+        fmt::format("{}{}{}\n\n{}{}\n\n", kBegin, grid->title, kBeginEnd, as_markdown(tables.at(grid->title)), kEnd);
   }
   text.pop_back();
   return text;
 }
 
-bool has_table(const Page& page, const std::string& title) {
-  return std::any_of(page.parts.begin(), page.parts.end(), [&](const auto& part) {
-    const auto* const grid = std::get_if<Grid>(&part);
-    return grid && grid->title == title;
-  });
+Grid with_measured(Grid grid, const Rows& old) {
+  if (!is_measured(grid.rows) || old.empty() || old[0] != grid.rows[0]) return grid;
+  const auto whose = static_cast<std::ptrdiff_t>(grid.paper);
+  for (size_t i = 1; i < grid.rows.size(); ++i) {
+    std::vector<std::string>& row = grid.rows[i];
+    if (row.back().empty()) continue;
+    const auto known = std::find_if(old.begin() + 1, old.end(), [&](const std::vector<std::string>& other) {
+      return other.size() == row.size() && other[0] == row[0] && key_of(other) == key_of(row);
+    });
+    if (known == old.end() || games_of(*known) <= games_of(row)) continue;
+    std::copy(known->begin() + whose, known->end(), row.begin() + whose);
+  }
+  return grid;
+}
+
+std::string file_of(const Chapter& chapter) {
+  std::string name = chapter.game;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name + ".md";
 }
 
 }  // namespace
@@ -87,29 +103,33 @@ std::map<std::string, Rows> tables_of(const std::string& text) {
   return tables;
 }
 
-Grid with_measured(Grid grid, const Rows& old) {
-  if (!is_measured(grid.rows) || old.empty() || old[0] != grid.rows[0]) return grid;
-  const auto whose = static_cast<std::ptrdiff_t>(grid.paper);
-  for (size_t i = 1; i < grid.rows.size(); ++i) {
-    std::vector<std::string>& row = grid.rows[i];
-    if (row.back().empty()) continue;
-    const auto known = std::find_if(old.begin() + 1, old.end(), [&](const std::vector<std::string>& other) {
-      return other.size() == row.size() && other[0] == row[0] && key_of(other) == key_of(row);
-    });
-    if (known == old.end() || games_of(*known) <= games_of(row)) continue;
-    std::copy(known->begin() + whose, known->end(), row.begin() + whose);
+std::map<std::string, Grid> with_measured(const Page& page, const std::map<std::string, Rows>& old) {
+  std::map<std::string, Grid> tables;
+  for (const auto& part : page.parts) {
+    const auto* const grid = std::get_if<Grid>(&part);
+    if (!grid) continue;
+    const auto known = old.find(grid->title);
+    tables[grid->title] = known == old.end() ? *grid : with_measured(*grid, known->second);
   }
-  return grid;
+  return tables;
 }
 
-ResultsFolder::ResultsFolder(const std::string& path, const std::vector<Chapter>& chapters) {
-  if (path.empty()) return;
+std::map<std::string, Rows> stored_results(const std::vector<Chapter>& chapters) {
+  std::map<std::string, Rows> all;
   for (const Chapter& chapter : chapters) {
-    std::string name = chapter.game;
-    std::replace(name.begin(), name.end(), '-', '_');
-    add(chapter.title, fmt::format("{}/{}.md", path, name));
+    const std::string path = data_file("host_sim/report/results/" + file_of(chapter));
+    if (std::filesystem::exists(path)) all.merge(tables_of(content_of(path)));
   }
-  if (has_boards(chapters)) add(kBoardsTitle, path + "/boards.md");
+  return all;
+}
+
+ResultsFolder::ResultsFolder(const std::string& path, const std::vector<Chapter>& chapters) : chapters_(chapters) {
+  if (path.empty()) return;
+  for (const Chapter& chapter : chapters) add(chapter.title, fmt::format("{}/{}", path, file_of(chapter)));
+  if (!has_boards(chapters)) return;
+  add(kBoardsTitle, path + "/boards.md");
+  ladder_ = std::make_unique<OutputFile>(path + "/ladder.svg");
+  boards_ = std::make_unique<OutputFile>(path + "/boards.svg");
 }
 
 void ResultsFolder::add(const std::string& title, const std::string& path) {
@@ -123,12 +143,18 @@ void ResultsFolder::add(const std::string& title, const std::string& path) {
 }
 
 void ResultsFolder::write(const Page& page) {
+  std::map<std::string, Rows> old;
+  for (const File& file : files_) old.insert(file.old.begin(), file.old.end());
+  const std::map<std::string, Grid> tables = with_measured(page, old);
   for (const File& file : files_) {
     for (const auto& [title, rows] : file.old) {
-      if (!has_table(page, title)) throw Failure(fmt::format("{}: the report has no table '{}'", file.path, title));
+      if (!tables.contains(title)) throw Failure(fmt::format("{}: the report has no table '{}'", file.path, title));
     }
   }
-  for (const File& file : files_) file.output->write(as_results(page, file.title, file.old));
+  for (const File& file : files_) file.output->write(as_results(page, file.title, tables));
+  if (!ladder_) return;
+  ladder_->write(drawn_ladder(chapters_, tables));
+  boards_->write(drawn_board_bars());
 }
 
 }  // namespace tilefish::report

@@ -25,8 +25,11 @@ using Rows = std::vector<std::vector<std::string>>;  // cells; the first row is 
 // The tables of a results file by title. Throws Failure with the number of a line where a marker is wrong.
 std::map<std::string, Rows> tables_of(const std::string& text);
 
-// The table with the old cells in each row that was measured over more games there.
-Grid with_measured(Grid grid, const Rows& old);
+// The tables of a page by title, with the old cells in each row that was measured over more games there.
+std::map<std::string, Grid> with_measured(const Page& page, const std::map<std::string, Rows>& old);
+
+// What the stored results of these chapters have; nothing where an installation has none.
+std::map<std::string, Rows> stored_results(const std::vector<Chapter>& chapters);
 
 class ResultsFolder {
  public:
@@ -34,7 +37,8 @@ class ResultsFolder {
   // Failure where a file cannot be written or has a wrong marker.
   ResultsFolder(const std::string& path, const std::vector<Chapter>& chapters);
 
-  // Throws Failure where a file has a table that the page has not: its rows would be lost.
+  // Throws Failure where a file has a table that the page has not: its rows would be lost. With all chapters, writes
+  // the pictures of the first page, too.
   void write(const Page& page);
 
  private:
@@ -45,7 +49,9 @@ class ResultsFolder {
   };
   void add(const std::string& title, const std::string& path);
 
+  const std::vector<Chapter>& chapters_;
   std::vector<File> files_;
+  std::unique_ptr<OutputFile> ladder_, boards_;
 };
 
 }  // namespace tilefish::report

@@ -39,9 +39,16 @@ void Progress::draw() {
   drawn_ = now;
   const uint64_t filled = done_ * kBar / total_;
   const std::chrono::duration<double> spent = now - started_;
-  const double left = spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_);
+  const std::chrono::duration<double> until_deadline = deadline_ - now;
+  const double left = std::clamp(spent.count() / static_cast<double>(done_) * static_cast<double>(total_ - done_), 0.0,
+                                 std::max(0.0, until_deadline.count()));
   fmt::print(stderr, "\r[{:=<{}}{:{}}] {}/{}, {:%T} left\x1b[K", "", filled, "", kBar - filled, done_, total_,
              std::chrono::seconds(static_cast<int64_t>(left + 0.5)));
+}
+
+void Progress::end_at(Clock::time_point deadline) {
+  const std::lock_guard lock(drawing_);
+  deadline_ = deadline;
 }
 
 void Progress::expect(uint64_t total) {

@@ -9,6 +9,8 @@ namespace tilefish {
 
 class Progress {
  public:
+  using Clock = std::chrono::steady_clock;
+
   explicit Progress(uint64_t total, bool wanted = true);
   ~Progress();
   Progress(const Progress&) = delete;
@@ -19,17 +21,18 @@ class Progress {
   void reach(uint64_t items);
   // Says that there will be so many items in all, where that was not known before.
   void expect(uint64_t total);
+  // Says that the work ends then, done or not.
+  void end_at(Clock::time_point deadline);
 
  private:
   void draw();
-
-  using Clock = std::chrono::steady_clock;
 
   uint64_t total_;
   const bool visible_;
   const Clock::time_point started_ = Clock::now();
   std::mutex drawing_;
   Clock::time_point drawn_ = started_;
+  Clock::time_point deadline_ = Clock::time_point::max();
   uint64_t done_ = 0;
 };
 

@@ -14,7 +14,7 @@ bool number_like(std::string_view cell) {
   return cell.find_first_not_of("0123456789.,+-%KM") == std::string_view::npos;
 }
 
-constexpr std::string_view kGap = "  ";  // between columns
+constexpr size_t kGap = 2;  // between columns, or 1 where they do not fit otherwise
 
 size_t columns_of(std::FILE* file) {
   constexpr size_t kUsual = 80;
@@ -56,9 +56,9 @@ std::vector<std::string> lines_of(std::string_view cell, size_t width) {
   return lines;
 }
 
-// Narrows the widest column that can be narrowed, until all of them fit or none can.
-void fit(std::vector<size_t>& widths, const std::vector<size_t>& least, size_t room) {
-  size_t all = (widths.size() - 1) * kGap.size();
+// Narrows the widest column that can be narrowed, until all of them fit or none can. False: they do not fit.
+bool fit(std::vector<size_t>& widths, const std::vector<size_t>& least, size_t gap, size_t room) {
+  size_t all = (widths.size() - 1) * gap;
   for (const size_t width : widths) all += width;
   while (all > room) {
     size_t widest = widths.size();
@@ -66,10 +66,11 @@ void fit(std::vector<size_t>& widths, const std::vector<size_t>& least, size_t r
       if (widths[column] == least[column]) continue;
       if (widest == widths.size() || widths[column] > widths[widest]) widest = column;
     }
-    if (widest == widths.size()) return;
+    if (widest == widths.size()) return false;
     --widths[widest];
     --all;
   }
+  return true;
 }
 
 }  // namespace
@@ -92,7 +93,12 @@ void Table::print(std::FILE* file) const {
       if (row != 0 && !number_like(cell)) right[column] = false;
     }
   }
-  fit(widths, longest_words, columns_of(file));
+  const std::vector<size_t> wanted = widths;
+  size_t between = kGap;
+  if (!fit(widths, longest_words, between, columns_of(file))) {
+    widths = wanted;
+    fit(widths, longest_words, --between, columns_of(file));
+  }
   for (const Row& row : rows_) {
     std::vector<std::vector<std::string>> cells;
     size_t lines = 1;
@@ -105,7 +111,7 @@ void Table::print(std::FILE* file) const {
       for (size_t column = 0; column < columns; ++column) {
         const std::string text = at < cells[column].size() ? cells[column][at] : "";
         const std::string gap(widths[column] - width_of(text), ' ');
-        if (column != 0) line += kGap;
+        if (column != 0) line.append(between, ' ');
         line += right[column] ? gap + text : text + gap;
       }
       line.erase(line.find_last_not_of(' ') + 1);

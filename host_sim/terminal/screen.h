@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <string_view>
 
 #include "host_sim/terminal/picture.h"
 
@@ -20,6 +21,9 @@ class Screen {
   bool terminal() const { return terminal_; }
   static size_t columns();  // of the terminal; 80 where there is none
   static size_t rows();     // likewise; 24
+
+  // The frame, or where the terminal has no room for it and so many columns, how much it needs.
+  static Drawing fitted(Drawing frame, size_t columns, std::string_view name);
 
   // Shows a frame for a while, on a terminal; of one that is too high, its end. Throws Interrupted.
   void show(const Drawing& frame, std::chrono::milliseconds delay);

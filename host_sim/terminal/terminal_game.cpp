@@ -110,11 +110,8 @@ class TerminalSession {
   Drawing frame(bool helpful) const {
     if (helpful && shows_rules_) return rules();
     Drawing game = game_frame(helpful);
-    const size_t columns = columns_of(board());  // lines of words may be cut off
-    const size_t rows = game.size() + 1;         // the cursor has a line of its own
-    if (!helpful || (columns <= Screen::columns() && rows <= Screen::rows())) return game;
-    return {plain_line(fmt::format("{} needs {}x{}", game_->match.game().name, columns, rows)),
-            plain_line(fmt::format("this is {}x{}", Screen::columns(), Screen::rows())), plain_line("q: quit")};
+    // Lines of words may be cut off.
+    return helpful ? Screen::fitted(std::move(game), columns_of(board()), game_->match.game().name) : game;
   }
 
   Drawing rules() const {

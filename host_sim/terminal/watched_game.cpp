@@ -142,7 +142,7 @@ class WatchedGame {
       drawing.push_back(plain_line(running_ ? "space: stop; arrows: back and forth; +, -: faster, slower; q: quit"
                                             : "space: go on; arrows: back and forth; +, -: faster, slower; q: quit"));
     }
-    return drawing;
+    return screen_.terminal() ? Screen::fitted(std::move(drawing), columns_of(usual), match_.game().name) : drawing;
   }
 
   static constexpr size_t kOtherLines = 6;  // beside the large board: title, state, caption, keys, cursor and a blank

@@ -50,3 +50,16 @@ export function parameter_help({ name, default: usual, least, most, step, text }
   const range = `${least} to ${most}${step === '1' ? '' : ` by ${step}`}`;
   return `${name} (${range}, usually ${usual}) - ${text}`;
 }
+
+const colours = {
+  B: 'blue', C: 'cyan', G: 'green', O: 'orange', P: 'pink', R: 'red', V: 'violet', Y: 'yellow',
+};
+const sizes = { s: 'small ', m: 'medium ', l: 'large ' };
+// The line below a picture as people read it: its fields apart, tiles by their names.
+export const readable_caption = (caption) => caption.trim().split(/ {2,}/).map((field) => {
+  const [, name, tiles] = /^(tray|next) ((?:[sml]?[A-Z]|-)(?: (?:[sml]?[A-Z]|-))+)$/.exec(field) ?? [];
+  if (!name) return field;
+  const named = tiles.split(' ').filter((tile) => tile !== '-')
+    .map((tile) => (sizes[tile.at(-2)] ?? '') + (colours[tile.at(-1)] ?? tile));
+  return `${name}: ${named.join(', ')}`;
+}).join(' · ');

@@ -7,6 +7,8 @@
 //   cells(move, grid)          the cells of a move that somebody else proposes, on the board before it
 //   forget()                   nothing is pressed any more
 //   shift, turn, aim, drop, ghost, hanging   where the game has a piece that hangs above the board
+//   tiles(tiles, grid)         what is seen meanwhile, of a game with such a piece or an editor
+//   titles                     what to write above the boards, from which columns on
 //   editor                     where a person draws the board that is to be built: paint, wanted, draw, target
 import { landing, orientations, waiting_piece } from './colouring.mjs';
 
@@ -108,6 +110,10 @@ class Tetris extends TypedMoves {
   ghost(grid) {
     return { cells: landing(grid, this.#cells(), this.#column), colour: this.#piece.colour };
   }
+  // The piece that hangs is not shown beside the board, too.
+  tiles(tiles) {
+    return tiles.map((row, r) => row.map((tile, c) => (r < 5 && c > 9 ? ' ' : tile)));
+  }
   hanging() {
     const cells = this.#cells(), above = this.#height(cells);
     return { cells: cells.map(([r, c]) => [r - above - 0.15, c + this.#column]), colour: this.#piece.colour };
@@ -195,6 +201,7 @@ class Tetress extends TypedMoves {
 class Reachability extends TypedMoves {
   how = 'Draw on the right board what is wanted: press or drag. Or write a word below. Then Build it.';
   editor = true;
+  titles = [[0, 'built'], [first_wanted, 'wanted']];
   #changed = new Map();  // cells that a person filled or emptied
 
   // Whether a cell of the wanted board is filled.

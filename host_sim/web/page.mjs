@@ -1,7 +1,9 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
 // rules and players there are.
 import { ask, start_worker, stop_worker, stopped, use } from './engine_client.mjs';
-import { check_protocol, parameter_help, read_answer, read_description, title_of } from './description.mjs';
+import {
+  check_protocol, parameter_help, read_answer, read_description, readable_caption, title_of,
+} from './description.mjs';
 import { look_of } from './colouring.mjs';
 import { rank_of } from './ladder.mjs';
 import { read_link, read_moves, write_moves, wrong_names } from './link.mjs';
@@ -258,12 +260,13 @@ const grammatical = (number, what) => `${count(number)} ${what}${Number(number) 
 function draw_boards(f) {
   const playable = playing() && !f.over;
   const { placed, gone } = f.look, kind = kind_of(current.game), hangs = playable && move_input.hanging;
-  const tiles = move_input.editor ? move_input.tiles(f.look.tiles, f.grid) : f.look.tiles;
+  const seen = hangs || move_input.editor, tiles = seen ? move_input.tiles(f.look.tiles, f.grid) : f.look.tiles;
   const marks = hint.length ? hint : playable ? move_input.marks(f.grid) : [];
   draw($('board'), tiles, {
     kind, marks, placed: placed.length ? placed : last_move_cells(f), gone: fresh ? gone : [], cursor,
     targets: playable ? move_input.targets(f.grid) : [], above: hangs ? 4 : 0,
     ghost: hangs ? move_input.ghost(f.grid) : undefined, hanging: hangs ? move_input.hanging() : undefined,
+    titles: move_input.titles,
   });
   $('rival').hidden = !current.rival;
   if (!current.rival) return;
@@ -316,12 +319,22 @@ function render_banner(f) {
   $('against').value = against;
 }
 
+// Who plays, and the points where the game has some.
+function headline_of(f) {
+  const player = current.player.split(':')[0], over = f.over ? ', over' : '';
+  if (games.get(current.game).sides === '2') {
+    return (playing() ? `You against ${$('answer').checked ? player : 'yourself'}` : `${player} against itself`) + over;
+  }
+  const who = playing() ? 'You' : player;
+  return current.game === 'reachability' ? who + over : `${who}: ${count(f.score)}${over}`;
+}
+
 function render() {
   const f = at(frames, shown);
   if (!f) return;
   draw_boards(f);
   fresh = false;
-  $('caption').textContent = f.caption;
+  $('caption').textContent = readable_caption(f.caption);
   const rows = f.grid.map((row) => row.join('')).join('\n');
   $('spoken').textContent = `${title_of(current.game)}, move ${shown}. ${rows}\n${f.caption}`;
   Object.assign($('rewind'), { max: timeline() - 1, value: shown });
@@ -339,8 +352,7 @@ function render() {
   $('pace').textContent = unlimited_speed() ? 'as fast as it can' : `${moves_a_second()} moves a second`;
   const move = `${shown}${f.move ? `: ${f.move}` : ''}`;
   $('status').textContent = running ? '' : `Move ${move}, score ${f.score}${f.over ? ', over' : ''}`;
-  const who = playing() ? 'You' : current.player.split(':')[0];
-  $('headline').textContent = `${who}: ${count(f.score)}${f.over ? ', over' : ''}`;
+  $('headline').textContent = headline_of(f);
   if (!busy) $('thinking').textContent = speed_of(f);
   render_banner(f);
   render_figures(f, move);
@@ -387,7 +399,10 @@ function explain_choice() {
 // Fills the form. The engine may understand more names of rules than it lists, so any is taken and left to `new`.
 function choose({ game, player, rules, rival = '', mode, seed = '1', memory = '64K' }) {
   chosen_game = game;
-  for (const button of $('games').children) button.ariaCurrent = button.value === game.name ? 'page' : null;
+  for (const button of $('games').children) {
+    button.ariaCurrent = button.value === game.name ? 'page' : null;
+    if (button.ariaCurrent) button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
   const options = (list) => list.map(({ name, text }) => Object.assign(new Option(name), { title: text }));
   $('player').replaceChildren(...options(game.players));
   $('advisor').replaceChildren(new Option('the same player', ''), ...options(game.players));
@@ -430,12 +445,14 @@ async function open_link() {
     say(error.message);
     return;
   }
+  const uninvited = !location.hash && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first = games.has('tetris') ? 'tetris' : [...games.keys()][0];
   const link = { game: first, ...read_link(location.hash) };
   let wrong = wrong_names(link, games);
   if (!wrong) {
     choose({ mode: 'watch', ...link, game: games.get(link.game) });
     if (await begin(link.target, link.saved, link.moves)) {
+      if (uninvited) run();  // who comes without a link sees a game at once
       const trace = frames.at(-1).trace;
       if (link.moves && link.trace && trace !== link.trace) say(`The replay's trace is ${trace}, not ${link.trace}.`);
       return;
@@ -549,10 +566,16 @@ $('drawing').onsubmit = (event) => {
   act(async () => {
     const rows = await rows_of_text($('drawn').value);
     if (rows.length > 20) throw new Error(`a board has 20 rows, not ${rows.length}`);
-    move_input.draw(rows, at(frames, shown).grid);
+    show_drawn(rows);
   });
 };
-$('clear').onclick = () => { move_input.draw([], at(frames, shown).grid); render(); };
+// On a phone the board is out of sight while one writes.
+function show_drawn(rows) {
+  move_input.draw(rows, at(frames, shown).grid);
+  $('board').scrollIntoView({ block: 'nearest' });
+  render();
+}
+$('clear').onclick = () => show_drawn([]);
 
 // --- a game to give away
 

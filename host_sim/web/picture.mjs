@@ -54,12 +54,14 @@ export const kind_of = (game) => ({ 'five-or-more': 'stones', tetress: 'tokens',
 // ghost     { cells, colour }: where a piece would land; hanging: the same above the board
 // gone      [row, column, letter] that vanish before one's eyes
 // above     rows of room above the board
+// titles    [column, text] above the board
 export function draw(svg, tiles, {
-  kind = 'blocks', marks = [], placed = [], targets = [], ghost, hanging, gone = [], above = 0, cursor,
+  kind = 'blocks', marks = [], placed = [], targets = [], ghost, hanging, gone = [], above = 0, cursor, titles = [],
 } = {}) {
   const width = Math.max(1, ...tiles.map((row) => row.length));
-  svg.setAttribute('viewBox', `-.2 ${-0.2 - above} ${width + 0.4} ${tiles.length + 0.4 + above}`);
-  const shapes = [];
+  const room = titles.length ? 1.2 : above;
+  svg.setAttribute('viewBox', `-.2 ${-0.2 - room} ${width + 0.4} ${tiles.length + 0.4 + room}`);
+  const shapes = titles.map(([column, text]) => `<text class="title" x="${column}" y="-.35">${text}</text>`);
   tiles.forEach((row, r) => row.forEach((letter, c) => {
     if (letter === ' ') return;
     const empty = letter === '.';

@@ -20,8 +20,12 @@ export const browser = await chromium.launch({
 
 let tests = 0, failures = 0;
 
+// `node FILE.mjs WORDS` makes those tests alone whose names match.
+const wanted = new RegExp(process.argv[2] ?? '');
+
 // test(NAME, LINK, BODY, OPTIONS): opens the page by that link; the body returns what is wrong, if anything is.
 export async function test(name, link, body, options = {}) {
+  if (!wanted.test(name)) return;
   const page = await browser.newPage({ viewport: { width: 1100, height: 850 }, ...options });
   page.setDefaultTimeout(60000);
   const complaints = [];

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import {
   at_least, at_least_or_over, browser, equal, figure, finish, forward, message, press, ready, root, set, test, unfold,
 } from './browser.mjs';
+import { look_at, times } from './moving_picture.mjs';
 import { host_trace } from './traces.mjs';
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
@@ -46,6 +47,19 @@ for (const colorScheme of ['light', 'dark']) {
       return equal('', found.violations.map((one) => `${one.id}: ${one.nodes[0].target} ${one.help}`).join('; '));
     }, { colorScheme, bypassCSP: true });
   }
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  await test(`axe finds nothing wrong with a game that is watched and over, ${colorScheme}`,
+    'game=reachability&player=solver&seed=1&mode=watch', async (page) => {
+    await ready(page);
+    await set(page, 'speed', 60);
+    await page.click('#run');
+    await page.waitForSelector('#banner:not([hidden])');
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run());
+    return equal('', found.violations.map((one) => `${one.id}: ${one.nodes[0].target} ${one.help}`).join('; '));
+  }, { colorScheme, bypassCSP: true });
 }
 
 // Settled pieces keep their colours: the cells of each colour are what was dropped, less what vanished.
@@ -144,32 +158,36 @@ await test('a replay link shows the game again, by hand and by the player', 'gam
   await other.close();
   return found;
 });
-// The moving pictures of the documentation: at any time each tile has the colour that its animation names for then.
 for (const name of ['five_or_more', 'reachability', 'square_stacker', 'tetress', 'tetris']) {
   await test(`the moving picture ${name} moves in this browser`, 'game=tetris', async (page) => {
     await page.goto(`file://${root}host_sim/pictures/${name}.svg`);
-    const { wrong, looks } = await page.evaluate(() => {
-      const svg = document.documentElement, seen = new Set(), bad = [];
-      const digits = (part) => Number(part).toString(16).padStart(2, '0');
-      const hex = (colour) => '#' + colour.match(/\d+/g).map(digits).join('');
-      svg.pauseAnimations();
-      const animations = [...svg.querySelectorAll('rect > animate')];
-      const length = parseInt(animations[0].getAttribute('dur'));
-      for (const part of [0, 0.13, 0.37, 0.61, 0.89]) {
-        svg.setCurrentTime(part * length / 1000);
-        const fills = animations.map((one) => hex(getComputedStyle(one.parentElement).fill));
-        animations.forEach((one, i) => {
-          const list = (attribute) => one.getAttribute(attribute).split(';');
-          const last = list('keyTimes').findLastIndex((time) => Number(time) <= part), expected = list('values')[last];
-          if (fills[i] !== expected) bad.push(`${fills[i]} for ${expected} at ${part}`);
-        });
-        seen.add(fills.join());
-      }
-      return { wrong: bad, looks: seen.size };
-    });
-    return wrong.length ? wrong[0] : equal(5, looks);
+    const { wrong, looks } = await page.evaluate(look_at, times);
+    return wrong || equal(times.length, looks);
   });
 }
+await test('who comes without a link sees a game being played', '', async (page) => { await at_least(page, 3); });
+await test('who wants less motion sees a still board', '', async (page) => {
+  await ready(page);
+  await page.waitForTimeout(500);
+  return equal('0', await page.getAttribute('#rewind', 'max'));
+}, { reducedMotion: 'reduce' });
+for (const [game, seed, said] of [
+  ['square-stacker', 4, 'combo 0 · tray: small yellow, large blue, large blue'],
+  ['five-or-more', 2, 'next: green, cyan, red'], ['tetress', 1, 'turn 0 · red 0 · blue 0 · red to move'],
+]) {
+  await test(`the line below ${game} names tiles by their colours`, `game=${game}&seed=${seed}`, async (page) => {
+    await ready(page);
+    return equal(said, await page.textContent('#caption'));
+  });
+}
+await test('a piece that hangs above the board is not shown beside it, too', 'game=tetris&seed=1&mode=play',
+  async (page) => {
+  await ready(page);
+  const beside = () => page.$$eval('#board > .tile', (all) => all.filter((one) => one.x.baseVal.value >= 10).length);
+  const hanging = await page.$$eval('#board .hanging', (all) => all.length), played = await beside();
+  await page.click('#mode_watch');
+  return equal(4, hanging) ?? equal(0, played) ?? equal(4, await beside());
+});
 await test('rules stand beside every game', 'game=tetris', async (page) => {
   await ready(page);
   for (const game of games) {

@@ -113,6 +113,9 @@ void add_suites(Blocks& blocks) {
 Chapter reachability() {
   Chapter chapter{
       "reachability", "Reachability", "\"MCTS Tetris: an approach to solving the gamestate-reachability problem\"", {}};
+  chapter.ladder = {"boards looked at for a piece of HI; fewer is better",
+                    {{"Target HI", "", "ours: boards or placements a move"}},
+                    LadderPlan::Scale::kFewer};
   Blocks& blocks = chapter.blocks;
   blocks.push_back(
       TextPlan{"The paper has no tables: it tells of three targets and of learned distances. Its tree search built "

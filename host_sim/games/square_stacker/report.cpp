@@ -18,7 +18,9 @@ Experiment honest_egs(int d) { return games(fmt::format("egs:d={}", d), d == 3 ?
 Experiment dlrgs(int n, int d) { return games(fmt::format("dlrgs:n={},d={}", n, d), 100, 1000); }
 Experiment mcts(int sims) { return games(fmt::format("mcts:sims={}", sims), 16, 300); }
 
-SeriesPlan sweep(const std::string& name, std::vector<Point> points) { return {name, std::move(points)}; }
+SeriesPlan sweep(const std::string& name, std::vector<Point> points, std::vector<PaperPoint> paper = {}) {
+  return {name, std::move(points), {}, {}, std::move(paper)};
+}
 
 using Kind = PlotPlan::Kind;
 using Blocks = std::vector<Block>;
@@ -83,20 +85,21 @@ void add_sweeps(Blocks& blocks) {
 }
 
 void add_figures_3_to_13(Blocks& blocks) {
-  blocks.push_back(distribution("Figure 3: scores of the random agent", "score", "score", {kRandom}));
-  blocks.push_back(PlotPlan{Kind::kMeans,
-                            "Figure 7: the memory agent",
-                            "moves remembered",
-                            "mean score",
-                            "score",
-                            {sweep("stm", {{3, stm(3)}, {10, stm(10)}, {25, stm(25)}})}});
+  blocks.push_back(distribution("Figure 3: scores of the random agent", "score", "score", {kRandom}, {19}));
+  blocks.push_back(
+      PlotPlan{Kind::kMeans,
+               "Figure 7: the memory agent",
+               "moves remembered",
+               "mean score",
+               "score",
+               {sweep("stm", {{3, stm(3)}, {10, stm(10)}, {25, stm(25)}}, {{3, 19}, {10, 19}, {25, 19}})}});
   blocks.push_back(PlotPlan{Kind::kMeans,
                             "Figure 8: random search",
                             "games a move",
                             "mean score",
                             "score",
-                            {sweep("rgs", {{1, rgs(1)}, {2, rgs(2)}, {3, rgs(3)}})}});
-  blocks.push_back(distribution("Figure 9: scores of RGS, 3 games a move", "score", "score", {rgs(3)}));
+                            {sweep("rgs", {{1, rgs(1)}, {2, rgs(2)}, {3, rgs(3)}}, {{3, 93, 3}})}});
+  blocks.push_back(distribution("Figure 9: scores of RGS, 3 games a move", "score", "score", {rgs(3)}, {93}));
   blocks.push_back(distribution("Figure 10: moves searched by RGS", "moves searched a decision", "searched", {rgs(3)}));
   blocks.push_back(
       PlotPlan{Kind::kMeans,
@@ -104,9 +107,9 @@ void add_figures_3_to_13(Blocks& blocks) {
                "depth",
                "mean score",
                "score",
-               {sweep("egs-paper, as the paper's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}),
+               {sweep("egs-paper, as the paper's program", {{1, egs(1)}, {2, egs(2)}, {3, egs(3)}}, {{3, 362, 16}}),
                 sweep("egs, the true maximum", {{1, honest_egs(1)}, {2, honest_egs(2)}, {3, honest_egs(3)}})}});
-  blocks.push_back(distribution("Figure 12: scores of EGS, depth 3", "score", "score", {egs(3)}));
+  blocks.push_back(distribution("Figure 12: scores of EGS, depth 3", "score", "score", {egs(3)}, {362}));
   blocks.push_back(distribution("Figure 13: moves searched by EGS", "moves searched a decision", "searched", {egs(3)}));
 }
 
@@ -115,6 +118,7 @@ void add_figures_14_to_19(Blocks& blocks) {
   for (const int n : {3, 5, 10}) {
     SeriesPlan& series = by_depth.series.emplace_back(SeriesPlan{fmt::format("{} games a move", n), {}});
     for (int d = 1; d <= 4; ++d) series.points.push_back({static_cast<double>(d), dlrgs(n, d)});
+    if (n == 10) series.paper = {{3, 804, 24}};
   }
   PlotPlan by_games{Kind::kMeans, "Figure 15: DLRGS by games a move", "games a move", "mean score", "score", {}};
   PlotPlan efficiencies{
@@ -128,12 +132,14 @@ void add_figures_14_to_19(Blocks& blocks) {
   for (int d = 1; d <= 4; ++d) {
     SeriesPlan series{fmt::format("dlrgs, depth {}", d), {}};
     for (const int n : {3, 5, 10}) series.points.push_back({static_cast<double>(n), dlrgs(n, d)});
-    by_games.series.push_back(series);
     efficiencies.series.push_back(series);
+    if (d == 3) series.paper = {{10, 804, 24}};
+    by_games.series.push_back(series);
   }
   blocks.push_back(by_depth);
   blocks.push_back(by_games);
-  blocks.push_back(distribution("Figure 16: scores of DLRGS, 10 games of 3 moves", "score", "score", {dlrgs(10, 3)}));
+  blocks.push_back(
+      distribution("Figure 16: scores of DLRGS, 10 games of 3 moves", "score", "score", {dlrgs(10, 3)}, {804}));
   blocks.push_back(
       distribution("Figure 17: moves searched by DLRGS", "moves searched a decision", "searched", {dlrgs(10, 3)}));
   blocks.push_back(efficiencies);
@@ -181,6 +187,8 @@ Chapter square_stacker() {
                   "\"Comparison of AI Algorithms for Playing "
                   "Square Stacker from Coolmath Games\"",
                   {}};
+  chapter.ladder = {"points a game, mean",
+                    {{"Table 3: all agents, ranked by mean score", "paper: mean", "ours: mean"}}};
   Blocks& blocks = chapter.blocks;
   add_tables(blocks);
   add_sweeps(blocks);

@@ -17,6 +17,8 @@ Experiment duel(const std::string& player, const std::string& other, uint64_t qu
   return experiment;
 }
 
+constexpr const char* kRatings = "Ratings by a tournament";
+
 TablePlan duels() {
   std::vector<Row> rows;
   for (const auto& [player, other, quick] : {std::tuple{"minimax:nodes=600", "random", 10},
@@ -81,17 +83,24 @@ TablePlan as_table(const PlotPlan& plot, const char* heading, Label label) {
 
 Chapter tetress() {
   const PlotPlan budget = strength_against_budget(), memory = strength_against_memory();
-  return {.game = "tetress",
-          .title = "Tetress",
-          .paper = "\"Project Part B - Tetress Agent\", a report from a course on artificial intelligence",
-          .blocks = {
-              TextPlan{
-                  "The report gives no figures: its agent was judged by games against a random one. `minimax` is that "
-                  "agent as the report describes it. A duel plays openings of 4 random actions, each from both sides."},
-              duels(), budget, memory,
-              as_table(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); }),
-              as_table(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); }),
-              BudgetsPlan{}}};
+  return {
+      .game = "tetress",
+      .title = "Tetress",
+      .paper = "\"Project Part B - Tetress Agent\", a report from a course on artificial intelligence",
+      .blocks =
+          {TextPlan{
+               "The report gives no figures: its agent was judged by games against a random one. `minimax` is that "
+               "agent as the report describes it. A duel plays openings of 4 random actions, each from both sides."},
+           duels(), budget, memory,
+           StoredPlan{kRatings, "tetress_ratings.csv",
+                      "tilefish tournament tetress random greedy minimax:nodes=600 minimax:nodes=2400 "
+                      "alphabeta:nodes=3000 champion:sims=250 champion:sims=900 --seed 2001",
+                      "100 games of each pair; 0 is the mean of all."},
+           as_table(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); }),
+           as_table(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); }),
+           BudgetsPlan{}},
+      .ladder = {
+          "Elo above random; 400 more are ten times the odds", {{kRatings, "", "Elo"}}, LadderPlan::Scale::kElo}};
 }
 
 }  // namespace tilefish::report

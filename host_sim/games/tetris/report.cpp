@@ -31,7 +31,7 @@ struct Controller {
   uint64_t quick_10, quick_12;
   const char *at_16, *at_20;  // by splitting; null: not measured
 };
-constexpr Controller kControllers[] = {{"dellacherie", "2,338", "10,726", 200, 100, "–", "about 5 million"},
+constexpr Controller kControllers[] = {{"dellacherie", "2,338", "10,726", 200, 100, "–", "about 5,000,000"},
                                        {"bcts", "3,710", "23,531", 200, 60, "–", "–"},
                                        {"dt10", "4,965", "29,707", 200, 40, "–", "–"},
                                        {"dt20", "4,403", "25,804", 200, 40, "–", "51,000,000"},
@@ -54,7 +54,8 @@ void add_paper_tables(Blocks& blocks) {
   blocks.push_back(TablePlan{"Table 4: three agents",
                              {"agent", "min steps", "mean", "max"},
                              steps,
-                             {{{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "bag", 4, 100, 60'000)},
+                             {{{"Random moves"}, games("random", "bag", 1000, 1000)},
+                              {{"Handcrafted", "23", "210", "2,072"}, games("handcrafted", "bag", 4, 100, 60'000)},
                               {{"Local search", "1,662", "2,012", "6,614"}, games("genetic", "bag", 4, 100, 60'000)},
                               {{"RL", "102", "339", "1,078"}, network("cnn", UINT64_MAX)},
                               {{"RL, a small network"}, network("cnn-small", 1500)},
@@ -145,8 +146,14 @@ void add_controllers(Blocks& blocks) {
 void add_heights(Blocks& blocks) {
   PlotPlan heights{Kind::kMeans, "Lines against the board's height", "rows", "mean lines", "score", {}};
   heights.logarithmic_y = true;
-  for (const char* player : {"dellacherie", "bcts", "dt10", "tetr-ai", "champion", "tables"}) {
+  for (const auto& [player, published] : {std::pair{"dellacherie", 2338},
+                                          {"bcts", 3710},
+                                          {"dt10", 4965},
+                                          {"tetr-ai", 7520},
+                                          {"champion", 0},
+                                          {"tables", 0}}) {
     SeriesPlan& series = heights.series.emplace_back(SeriesPlan{player, {}});
+    if (published != 0) series.paper = {{10, static_cast<double>(published)}};
     for (const int rows : {6, 7, 8, 9, 10}) {
       series.points.push_back(
           {static_cast<double>(rows), games(player, fmt::format("classic:height={}", rows), 20, 100)});
@@ -162,6 +169,10 @@ void add_heights(Blocks& blocks) {
 
 Chapter tetris() {
   Chapter chapter{"tetris", "Tetris", "\"A Genetic Approach to the Formulation of Tetris Engine\"", {}};
+  // A piece has four cells and a line ten, so that a long game has 2.5 pieces a line.
+  chapter.ladder = {"pieces a game of 20 rows, mean",
+                    {{"Table 4: three agents", "paper: mean", "ours: mean"},
+                     {"Published controllers at twenty rows", "paper: lines", "ours: lines", 2.5}}};
   Blocks& blocks = chapter.blocks;
   blocks.push_back(
       TextPlan{"The paper plays by `bag`: a bag of seven, the next piece known. Games that reach the limit in the "

@@ -35,6 +35,51 @@ std::string advice(const CLI::App& app, const std::vector<std::string>& not_expe
   return meant + (last == &app ? "commands are " + names : fmt::format("known after `{}`: {}", words, names));
 }
 
+// Lines of at most so many characters, broken between words.
+std::string wrapped(const std::string& text, size_t width) {
+  std::string result;
+  size_t column = 0;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    if (column != 0 && column + 1 + word.size() > width) {
+      result += "\n";
+      column = 0;
+    }
+    result += (column == 0 ? "" : " ") + word;
+    column += (column == 0 ? 0 : 1) + word.size();
+    if (end < text.size() && text[end] == '\n') {
+      result += "\n";
+      column = 0;
+    }
+    begin = end + 1;
+  }
+  return result;
+}
+
+// Help in 80 columns: names on the left, what they mean on the right.
+class NarrowHelp : public CLI::Formatter {
+ public:
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return wrapped(CLI::Formatter::make_option_desc(option), kWidth - kNames);
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    std::string text = wrapped(command->get_description(), kWidth - kNames);
+    for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 1 + kNames)
+      text.insert(at + 1, kNames, ' ');
+    return fmt::format("  {:<{}}{}\n", command->get_name(), kNames - 2, text);
+  }
+  std::string make_description(const CLI::App* app) const override {
+    return wrapped(CLI::Formatter::make_description(app), kWidth);
+  }
+  std::string make_footer(const CLI::App* app) const override {
+    return wrapped(CLI::Formatter::make_footer(app), kWidth);
+  }
+
+ private:
+  static constexpr size_t kWidth = 80, kNames = 30;
+};
+
 CommandTree tree_of(const CLI::App& app) {
   CommandTree tree{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
   for (const CLI::Option* option : app.get_options()) {
@@ -108,6 +153,7 @@ void Grammar::add_number(const char* name, std::function<void(uint64_t)> store, 
 
 Program::Program(const char* name, const char* about, Command without_arguments)
     : app_(std::make_unique<CLI::App>(about, name)), chosen_(std::move(without_arguments)) {
+  app_->formatter(std::make_shared<NarrowHelp>());  // commands take it over
   app_->fallthrough();
 }
 
