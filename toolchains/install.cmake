@@ -51,7 +51,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/tests/budgets.csv ${PROJECT_SOURCE_DIR}/test
 install(FILES ${PROJECT_SOURCE_DIR}/tests/vectors/reachability.json DESTINATION ${data}/tests/vectors)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/host_sim/report/stored DESTINATION ${data}/host_sim/report)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/host_sim/web DESTINATION ${data}/host_sim
-  FILES_MATCHING PATTERN *.html PATTERN *.css PATTERN *.mjs)
+  FILES_MATCHING PATTERN *.html PATTERN *.css PATTERN *.mjs PATTERN *.svg PATTERN *.webmanifest PATTERN rules.txt
+  PATTERN npm EXCLUDE)
 # The page's engine and the boards' images are there where they were built before.
 install(FILES ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm ${PROJECT_BINARY_DIR}/../wasm/tilefish.wasm.gz
   DESTINATION ${data}/build/wasm OPTIONAL)

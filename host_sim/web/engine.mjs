@@ -1,10 +1,14 @@
 // The engine behind its line protocol: one command in, its answer out.
 
+export class TilefishError extends Error {
+  name = 'TilefishError';
+}
+
 const most_input = 1 << 14;
 
 function rows_in(bytes) {
   const text = new TextDecoder().decode(bytes);
-  if (text.startsWith('? ')) throw new Error(text.slice(2));
+  if (text.startsWith('? ')) throw new TilefishError(text.slice(2).replace(/[^ -~]/g, '?'));
   return text.trimEnd().split('\n');
 }
 
@@ -12,15 +16,12 @@ export class Engine {
   #module;
 
   // `bytes` of a wasm file; `memory` for players.
-  static async load(bytes, memory) {
-    const { instance } = await WebAssembly.instantiate(bytes, {});
-    instance.exports._initialize();
-    if (!instance.exports.start(memory)) throw new Error(`the browser has no ${memory} bytes for a player`);
-    return new Engine(instance.exports);
-  }
+  static load = async (bytes, memory) => new Engine(await WebAssembly.compile(bytes), memory);
 
-  constructor(module) {
-    this.#module = module;
+  constructor(compiled, memory) {
+    this.#module = new WebAssembly.Instance(compiled).exports;
+    this.#module._initialize();
+    if (!this.#module.start(memory)) throw new TilefishError(`there are no ${memory} bytes for a player`);
   }
 
   // The lines of the answer: any number that begin with '|', then one with '=' or '?'.
@@ -58,8 +59,9 @@ export class Engine {
   gif(frames) {
     const parts = [], rows = frames[0].tiles.length, columns = frames[0].tiles[0].length;
     this.#module.forget();
-    if (!this.#module.begin_gif(rows, columns)) throw new Error('the board is too large for a GIF');
+    if (!this.#module.begin_gif(rows, columns)) throw new TilefishError('no board of this size fits into a GIF');
     for (const { tiles, caption, ms } of frames) {
+      if (tiles.length !== rows) throw new TilefishError('a GIF has boards of one size');
       const letters = tiles.map((row) => row.join('').padEnd(columns)).join('');
       this.#module.add_to_gif(this.#give(letters + caption), ms);
       parts.push(this.#taken());

@@ -2,7 +2,7 @@
 const files = [
   './', 'colouring.mjs', 'description.mjs', 'engine.mjs', 'engine_client.mjs', 'icon.svg', 'ladder.mjs',
   'link.mjs', 'manifest.webmanifest', 'move_input.mjs', 'page.mjs', 'palette.css', 'picture.mjs', 'rules.mjs',
-  'rules.txt', 'style.css', 'tilefish.wasm.gz', 'worker.mjs',
+  'rules.txt', 'style.css', 'tilefish.mjs', 'tilefish.wasm.gz', 'worker.mjs',
 ];
 const kept = 'tilefish';
 

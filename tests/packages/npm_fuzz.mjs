@@ -1,6 +1,6 @@
 // usage: node npm_fuzz.mjs CALLS [SEED]    calls of the package with noise: an answer, or one of three kinds of error
 import assert from 'node:assert/strict';
-import { Match, TilefishError, describe, games } from 'tilefish';
+import { Console, Match, TilefishError, describe, games } from 'tilefish';
 
 let state = Number(process.argv[3] ?? 1);
 const below = (n) => {  // mulberry32
@@ -17,13 +17,21 @@ const odd = [undefined, null, true, NaN, -1, 0, 1, 1.5, 2 ** 53, 2n ** 64n, -1n,
 const any = () => (below(4) === 0 ? noise() : pick(odd));
 const or_any = (value) => (below(5) === 0 ? any() : value);
 
-const made = [];
+const made = [], consoles = new Console();
 const calls = [
   () => made.push(new Match(or_any({ game: or_any(pick(games)), player: or_any(pick(players)), seed: or_any(below(9)),
     memory: or_any(below(20000)), rules: or_any(undefined) }))),
   () => made.push(new Match({ game: pick(games) })),
   () => made.push(Match.load(or_any(pick(saves)))),
   () => describe(or_any(pick(games))),
+  () => new Console(or_any(below(9000))).used(),
+  () => consoles.say(any()),
+  () => consoles.ask(or_any(`${pick(['new', 'go', 'show', 'save', 'move', 'row'])} ${noise()}`)),
+  () => consoles.write_fumen(or_any('I1b O0d T3a')),
+  () => consoles.read_fumen(or_any(`v115@${noise()}`)),
+  () => consoles.draw_word(or_any('tilefish'), or_any(below(9))),
+  () => consoles.gif(or_any(Array.from({ length: below(4) }, () =>
+    or_any({ tiles: or_any([[...noise()], [...noise()]]), caption: or_any(noise()), ms: or_any(below(999)) })))),
 ];
 const saves = ['square-stacker random'];
 const uses = [

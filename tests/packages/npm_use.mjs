@@ -1,6 +1,6 @@
 // What the package for npm promises, asked as its user would.
 import assert from 'node:assert/strict';
-import { Match, TilefishError, describe, games, version } from 'tilefish';
+import { Console, Match, TilefishError, describe, games, version } from 'tilefish';
 
 assert.match(version, /^\d+\.\d+\.\d+$/);
 assert.deepEqual(games, ['square-stacker', 'tetris', 'five-or-more', 'tetress', 'reachability']);
@@ -39,6 +39,16 @@ assert.ok(game.players.some((player) => player.name === game.demonstrator));
 const rows = new Match({ game: 'reachability', rules: 'rows' });
 rows.row('X.........');
 
+const console = new Console('10K');
+assert.deepEqual(console.say('new tetris dt10 seed=1 memory=10K rules=classic:height=8'), ['= dealt']);
+assert.match(console.ask('go 1000000').answer, /^moves=\d+ .*trace=045af195/);
+assert.equal(console.ask('show').lines.length, 9);
+assert.match(console.say('nonsense')[0], /^\? /);
+assert.ok(new Console().used() === 0);
+assert.deepEqual(console.read_fumen(console.write_fumen('I1b')), ['.XXXX.....']);
+const picture = console.gif([{ tiles: [[...'BC']], caption: 'a', ms: 9 }, { tiles: [[...'CB']], caption: 'b', ms: 9 }]);
+assert.equal((await picture.text()).slice(0, 6), 'GIF89a');
+
 const refuses = (act, type, words) => assert.throws(act, (error) => {
   assert.ok(error instanceof type, `${error.name}: ${error.message}`);
   assert.ok(error.message.includes(words) && !error.message.includes('\n'), error.message);
@@ -61,4 +71,12 @@ refuses(() => person.go(0), RangeError, 'moves');
 refuses(() => person.row('####'), TilefishError, '');
 refuses(() => Match.load(`${saved}A`), TilefishError, '');
 refuses(() => describe('chess'), TilefishError, 'chess');
+refuses(() => new Console('x'), TilefishError, "memory 'x'");
+refuses(() => console.ask('new chess nobody'), TilefishError, 'chess');
+refuses(() => console.ask('hello\nhello'), TilefishError, 'ASCII');
+refuses(() => console.ask(1), TypeError, 'command is a string');
+refuses(() => console.read_fumen('v115@vhA'), TilefishError, 'broken fumen');
+refuses(() => console.draw_word('\n', 0), TilefishError, 'no letter');
+refuses(() => console.gif([{ tiles: [['B']], caption: '', ms: 9 }, { tiles: [], caption: '', ms: 9 }]), TilefishError,
+  'one size');
 assert.deepEqual(person.save(), again.save());  // all that was refused changed nothing

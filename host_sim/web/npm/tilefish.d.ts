@@ -105,3 +105,23 @@ export class Match {
   /** What there is to know of the game. */
   describe(): Description;
 }
+
+/** An engine in the lines of its protocol, which boards speak too: what `Match` is made of, and what the page uses. */
+export class Console {
+  /** `memory` is what all its players may keep, at least 4096 bytes. */
+  constructor(memory?: number | string);
+  /** One command in; all lines of its answer out, the last of which begins with `=` or, where it is refused, `?`. */
+  say(command: string): string[];
+  /** The same as a text and the lines before it. What is refused is thrown. */
+  ask(command: string): { lines: string[]; answer: string };
+  /** Bytes of the memory that a search has filled. */
+  used(): number;
+  /** The fumen of a board built by placements such as `I1b O0d`. */
+  write_fumen(placements: string): string;
+  /** The board of a fumen, its rows from the top. */
+  read_fumen(fumen: string): string[];
+  /** A word as a board; `variant` counts the ways to draw it. */
+  draw_word(word: string, variant: number): string[];
+  /** A GIF of boards of one size, as pictures have their letters. */
+  gif(frames: { tiles: string[][]; caption: string; ms: number }[]): Blob;
+}

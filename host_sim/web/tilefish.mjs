@@ -1,39 +1,41 @@
-// Games played by the engine in a WebAssembly module, for browsers, workers and Node. tilefish.d.ts tells the types and
-// what each member does.
+// Games played by the engine in a WebAssembly module, for browsers, workers and Node, and for worker.mjs of the page.
+// npm/tilefish.d.ts tells the types and what each member does.
 import { check_protocol, read_answer, read_description, read_fields } from './description.mjs';
-import { Engine } from './engine.mjs';
+import { Engine, TilefishError } from './engine.mjs';
 
-export class TilefishError extends Error {
-  name = 'TilefishError';
-}
+export { TilefishError };
 
+// The module comes packed. A server that says so has it unpacked by the browser; any other sends it as a plain file.
 async function read_module() {
-  const url = new URL('./tilefish.wasm', import.meta.url);
-  if (url.protocol === 'file:') return (await import('node:fs/promises')).readFile(url);
-  const answer = await fetch(url);
-  if (!answer.ok) throw new TilefishError(`${url}: ${answer.status} ${answer.statusText}`);
-  return answer.arrayBuffer();
+  const name = 'tilefish.wasm.gz', url = new URL(name, import.meta.url);
+  let bytes;
+  if (url.protocol === 'file:') {
+    bytes = await (await import('node:fs/promises')).readFile(url);
+  } else {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new TilefishError(`${name}: ${answer.status} ${answer.statusText}`);
+    bytes = new Uint8Array(await answer.arrayBuffer());
+  }
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+    .catch(() => { throw new TilefishError(`WebAssembly: ${name} is damaged`); });
 }
 const compiled = await WebAssembly.compile(await read_module());
 
 const least_memory = 4096;  // of a console, so that it takes a saved game
 const most_memory = 2 ** 31;
 
-// The lines of a game's picture, or of a description, and the last line of the answer.
-class Console {
-  #engine;
-
-  constructor(memory) {
-    const module = new WebAssembly.Instance(compiled, {}).exports;
-    module._initialize();
-    if (!module.start(Math.max(memory, least_memory))) throw new TilefishError(`no ${memory} bytes for a player`);
-    this.#engine = new Engine(module);
+export class Console extends Engine {
+  constructor(memory = 0) {
+    super(compiled, Math.max(bytes_of(memory), least_memory));
   }
 
   // The engine's one line of complaint is thrown.
   ask(command) {
-    if (/[^ -~]/.test(command)) throw new TilefishError(`'${shown(command)}' is no printable ASCII`);
-    const lines = this.#engine.say(command), answer = lines.pop();
+    if (/[^ -~]/.test(text_of(command, 'command'))) {
+      throw new TilefishError(`'${shown(command)}' is no printable ASCII`);
+    }
+    const lines = this.say(command), answer = lines.pop();
     if (!answer.startsWith('=')) throw new TilefishError(answer.replace(/^\? /, ''));
     return { lines: lines.map((line) => line.slice(2)), answer: answer.slice(2) };
   }
@@ -68,7 +70,7 @@ function bytes_of(value) {
   return whole(Number(digits) * ({ K: 1024, M: 1024 ** 2 }[unit] ?? 1), 'memory', 0, most_memory);
 }
 
-const catalogue = new Console(0);
+const catalogue = new Console();
 check_protocol(`= ${catalogue.ask('hello').answer}`);
 export const version = read_answer(`= ${catalogue.ask('hello').answer}`).tilefish;
 export const games = Object.freeze(catalogue.ask('games').answer.split(' '));
