@@ -5,8 +5,8 @@
 //   <!-- report: TITLE -->
 //   <!-- end of report -->
 //
-// A file is also where measured rows are kept when the ledger is gone: a row that was measured over more games than
-// the ledger has now stays as the file has it.
+// A file is also where measured rows are kept when the ledger is gone: a row that was measured over more games, or more
+// blocks by splitting, than the ledger has now stays as the file has it.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ using Rows = std::vector<std::vector<std::string>>;  // cells; the first row is 
 // The tables of a results file by title. Throws Failure with the number of a line where a marker is wrong.
 std::map<std::string, Rows> tables_of(const std::string& text);
 
-// The table with the old cells in each row that was measured over more games there.
+// The table with the old cells in each row that was measured over more games or blocks there.
 Grid with_measured(Grid grid, const Rows& old);
 
 class ResultsFolder {
