@@ -1,24 +1,26 @@
 // The program `tilefish`.
 #include <chrono>
+#include <exception>
 #include <thread>
 
 #include "host_sim/boards/tasks/demonstration.h"
 #include "host_sim/commands/commands.h"
 #include "host_sim/runner/ledger/ranks.h"
 #include "host_sim/support/command_line/exit_code.h"
-#include "host_sim/support/errors.h"
+#include "host_sim/support/interrupt.h"
 #include "host_sim/terminal/picture.h"
 #include "tilefish/version.h"
 
 namespace {
 
-// What was asked wrongly is wrong for all ranks, and the first one says it. The others wait: a rank that ends ends all.
-int quiet_about_usage(const tilefish::Command& command) {
+// What is wrong for all ranks, the first one says, and its end ends the others: they wait for that before they speak.
+int after_the_first_rank(const tilefish::Command& command) {
   try {
     return command();
-  } catch (const tilefish::UsageError&) {
+  } catch (const std::exception&) {
     std::this_thread::sleep_for(std::chrono::seconds(2));
-    return 2;
+    tilefish::stop_if_interrupted();
+    throw;
   }
 }
 
@@ -38,7 +40,7 @@ int main(int argument_count, char** arguments) {
 
     const Command chosen = program.read(argument_count, arguments);
     choose_colours(when_colours);
-    return is_first_rank() ? chosen() : quiet_about_usage(chosen);
+    return is_first_rank() ? chosen() : after_the_first_rank(chosen);
   });
   Ranks::end(exit_code);
   return exit_code;

@@ -54,7 +54,7 @@ int run(const Options& options) {
   for (const report::Chapter& chapter : chapters) {
     for (report::Experiment& experiment : report::experiments_of(chapter)) experiments.push_back(std::move(experiment));
   }
-  report::measure(experiments, effort, kept, ledger);
+  const uint64_t missing = report::measure(experiments, effort, kept, ledger);
   if (!kept.prints()) {
     kept.print_part();
     return 0;
@@ -63,8 +63,10 @@ int run(const Options& options) {
   results.write(page);
   html.write(report::as_html(page));
   markdown.write(report::as_markdown(page));
-  if (!html.is_stdout())
-    fmt::print("{} and {}; what was measured is kept in {}\n", options.out, markdown_path, options.state.folder);
+  if (!html.is_stdout()) {
+    fmt::print("{} and {}; what was measured is kept in {}{}\n", options.out, markdown_path, options.state.folder,
+               missing == 0 ? "" : fmt::format(", {} measurements are missing", missing));
+  }
   return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/runner/ledger/ranks.h"
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
@@ -59,6 +60,7 @@ int learn_tables(const LearningOptions& options, const Lessons& lessons, const L
   constexpr uint64_t kStages = 100;  // of the way: lines of the learning curve, and times that a checkpoint is written
   constexpr uint64_t kBetweenLooks = 100;  // steps between two looks at Ctrl-C and the clock
   using SteadyClock = std::chrono::steady_clock;
+  if (Ranks::all().several()) throw UsageError("tables are learned by one program: start it without mpirun");
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
   OutputFile source(options.out), curve(options.csv);
   { const OutputFile writable(options.checkpoint); }

@@ -181,7 +181,7 @@ class Composer {
     const Ledger::Found nothing;
     const Ledger::Found& found = row.ours ? ledger_.found(*row.ours) : nothing;
     for (const Column& column : table.ours) cells.push_back(found.items == 0 ? "–" : column.cell(found.samples));
-    cells.push_back(row.ours ? as_readable(static_cast<int64_t>(found.items)) : "");
+    cells.push_back(row.ours ? as_readable(static_cast<int64_t>(row.ours->counted(found.items))) : "");
     const uint64_t wanted = row.ours ? (found.items != 0 ? found.items
                                         : effort_.quick  ? row.ours->full
                                                          : effort_.items_of(*row.ours))
@@ -219,11 +219,10 @@ std::vector<Figure> at_a_glance(const std::vector<Chapter>& chapters, const std:
 Page composed(const std::vector<Chapter>& chapters, const Ledger& ledger, const Effort& effort) {
   Page page{"Tilefish: the tables of the papers, beside ours", {}};
   page.parts.push_back(
-      Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, and the command in its "
-                "row makes it again, game for game. "
+      Paragraph{"Every figure of ours is a mean with its standard error over n seeded games, or n blocks of games too "
+                "long to be played, and the command in its row makes it again, game for game. "
                 "Bands and bars of plots are one standard error. The papers' figures are theirs. A row with n = 0 was "
-                "not played yet: it takes longer than this "
-                "report was given, and "
+                "not played yet: it takes longer than this report was given, and "
                 "`tilefish report` without `--quick` goes on with it."});
   const size_t first = page.parts.size();
   Composer composer(ledger, effort, page);

@@ -18,6 +18,8 @@ namespace tilefish::report {
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
+  static constexpr uint64_t kSplittingBlocks = 100;
+
   enum class Kind : uint8_t { kPlay, kSplitting, kDuel, kSolve };
 
   Kind kind = Kind::kPlay;
@@ -32,6 +34,9 @@ struct Experiment {
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
   bool timed = false;                                 // games: `milliseconds` of processor time
 
+  // What a reader counts in so many items: blocks by splitting, where one item is a whole measurement; else games or
+  // targets.
+  uint64_t counted(uint64_t items) const { return kind == Kind::kSplitting ? items * kSplittingBlocks : items; }
   // As it is typed, for so many items.
   std::string command(uint64_t items) const;
   // By which what was measured is found again: the command for any number of items.

@@ -18,7 +18,9 @@ struct Effort {
 };
 
 // All go ahead together, so that what is cut short by the time has some of each. Where several programs share the work,
-// it does its part; at the end the ledger has all that is kept. Throws Interrupted; what was done is kept.
-void measure(const std::vector<Experiment>& experiments, const Effort& effort, const KeptWork& kept, Ledger& ledger);
+// it does its part; at the end the ledger has all that is kept. Returns how many items are still missing. Throws
+// Interrupted; what was done is kept.
+uint64_t measure(const std::vector<Experiment>& experiments, const Effort& effort, const KeptWork& kept,
+                 Ledger& ledger);
 
 }  // namespace tilefish::report

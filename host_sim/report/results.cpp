@@ -27,18 +27,19 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-// The last two cells of a measured row are its number of games and its command.
+// The last two cells of a measured row are its number of games or blocks, and its command, which ends with that number.
 bool is_measured(const Rows& rows) {
   return rows[0].size() > 2 && rows[0].back() == "command" && rows[0][rows[0].size() - 2] == "n";
 }
-uint64_t games_of(const std::vector<std::string>& row) {
+uint64_t number_of(const std::vector<std::string>& row) {
   std::string digits = row[row.size() - 2];
   std::erase(digits, ',');
   return digits.empty() ? 0 : std::stoull(digits);
 }
 std::string key_of(const std::vector<std::string>& row) {
   const std::string& command = row.back();
-  return command.substr(0, std::min(command.find(" --games "), command.find_last_of('`')));
+  return command.substr(0,
+                        std::min({command.find(" --games "), command.find(" --blocks "), command.find_last_of('`')}));
 }
 
 std::string as_results(const Page& page, const std::string& title, const std::map<std::string, Grid>& tables) {
@@ -66,7 +67,7 @@ Grid with_measured(Grid grid, const Rows& old) {
     const auto known = std::find_if(old.begin() + 1, old.end(), [&](const std::vector<std::string>& other) {
       return other.size() == row.size() && other[0] == row[0] && key_of(other) == key_of(row);
     });
-    if (known == old.end() || games_of(*known) <= games_of(row)) continue;
+    if (known == old.end() || number_of(*known) <= number_of(row)) continue;
     std::copy(known->begin() + whose, known->end(), row.begin() + whose);
   }
   return grid;

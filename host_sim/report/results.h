@@ -5,8 +5,8 @@
 //   <!-- report: TITLE -->
 //   <!-- end of report -->
 //
-// A file is also where measured rows are kept when the ledger is gone: a row that was measured over more games than
-// the ledger has now stays as the file has it.
+// A file is also where measured rows are kept when the ledger is gone: a row that was measured over more games, or more
+// blocks by splitting, than the ledger has now stays as the file has it.
 #pragma once
 
 #include <map>

@@ -80,10 +80,11 @@ void print(const FinishedRun& finished) {
   const auto points = static_cast<double>(run.tally.score.sum()), moves = static_cast<double>(run.tally.moves.sum()),
              deaths = static_cast<double>(run.tally.deaths);
   fmt::print("\n");
+  const double seconds = plan.kept ? 0 : run.seconds;  // kept games took theirs in other runs
   Table ratios({"points per move", "moves per death", "deaths", "score per move searched", "moves per second", "trace",
                 "seconds"});
   ratios.add({ratio(points, moves), ratio(moves, deaths), readable(deaths), ratio(score.mean, searched.mean),
-              ratio(moves, run.seconds), hex(run.trace), fmt::format("{:.2f}", run.seconds)});
+              ratio(moves, seconds), hex(run.trace), fmt::format("{:.2f}", run.seconds)});
   ratios.print();
 }
 

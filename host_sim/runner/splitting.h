@@ -297,7 +297,10 @@ void play_kept_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count,
     kept.ledger().units(kind_of(phase));  // reads what was added
     for (uint64_t number = first; number < end; ++number) {
       const auto found = known.find(number);
-      if (found == known.end()) return;
+      if (found == known.end()) {
+        if (kept.does_all()) kept.require_all(known.size(), count, "blocks");
+        return;
+      }
       if (take(block_from(found->second, copies, kept.ledger()))) return;
     }
   }

@@ -2,19 +2,22 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <filesystem>
-#include <sstream>
+#include <atomic>
+#include <charconv>
+#include <memory>
 #include <vector>
 
 #include "engine/games/tetress/players/paper_agent.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/puct.h"
+#include "host_sim/runner/ledger/contract.h"
+#include "host_sim/runner/ledger/kept_work.h"
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
 #include "host_sim/support/output_file.h"
+#include "host_sim/support/parallel.h"
 #include "host_sim/support/progress.h"
-#include "host_sim/support/saving/saved_work.h"
 
 namespace tilefish {
 namespace {
@@ -24,11 +27,12 @@ using namespace tetress;
 struct TetressTuning {
   std::string method;     // weights, book or paper-book
   std::string out = "-";  // the .inc file to write; - is stdout
-  std::string state;      // of `weights`: the file that keeps each step; empty for none
+  StateOptions state;     // of `weights`: where games are kept
   uint64_t seed = 1;
   uint32_t steps = 20;  // of `weights`
   uint32_t games = 60;  // for each step, or for each book that is tried
   uint32_t sims = 120;  // iterations a move
+  unsigned jobs = cores();
 };
 
 constexpr uint32_t kMemory = 1 << 20;
@@ -64,7 +68,7 @@ struct PaperTree {
 
 class Tuner {
  public:
-  explicit Tuner(const TetressTuning& tuning) : tuning_(tuning), memory_(kMemory) {
+  Tuner(const TetressTuning& tuning, const KeptWork* kept) : tuning_(tuning), kept_(kept), memory_(kMemory) {
     budget_.stop_when(Stop::create<interrupted>());
   }
 
@@ -92,29 +96,64 @@ class Tuner {
     return position.score;
   }
 
+  int pair_of_games(const Weights& tried, const Weights& best, uint64_t seed);
+  int sum_of_games(const Weights& tried, const Weights& best, uint32_t step);
+
   const TetressTuning& tuning_;
+  const KeptWork* kept_;  // where games are kept; null where they are not
   std::vector<uint8_t> memory_;
   Budget budget_;
 };
 
+// Two games from one opening, with the colours swapped: from 2, where `tried` wins both, to -2.
+int Tuner::pair_of_games(const Weights& tried, const Weights& best, uint64_t seed) {
+  Random opening(seed);
+  Position position = Position::start();
+  random_playout(position, opening, kOpening);
+  return duel(tried, best, position, seed) - duel(best, tried, position, seed);
+}
+
+// A unit of the ledger is a pair of games: `step.STEP PAIR SUM`.
+int Tuner::sum_of_games(const Weights& tried, const Weights& best, uint32_t step) {
+  const uint64_t pairs = (tuning_.games + 1) / 2;
+  const auto play = [&](Tuner& player, uint64_t pair) {
+    return player.pair_of_games(tried, best, (tuning_.seed + step) * 100003 + 2 * pair);
+  };
+  if (!kept_) {
+    std::atomic<int> sum = 0;
+    in_parallel(pairs, tuning_.jobs, [&](Turns& turns) {
+      Tuner player(tuning_, nullptr);
+      while (const auto turn = turns.take()) sum += play(player, *turn);
+    });
+    return sum;
+  }
+  const std::string kind = fmt::format("step.{}", step);
+  const Ledger::Units& known = kept_->ledger().units(kind);
+  kept_->share_out(pairs, tuning_.jobs, [&](Turns& turns) {
+    Tuner player(tuning_, nullptr);
+    Ledger::Writer writer(kept_->ledger());
+    while (const auto turn = turns.take()) {
+      if (!known.contains(*turn)) writer.add(fmt::format("{} {} {}", kind, *turn, play(player, *turn)));
+    }
+  });
+  kept_->ledger().units(kind);  // reads what was added
+  kept_->require_all(known.size(), pairs, "pairs of games of a step");
+  int sum = 0;
+  for (const auto& [pair, text] : known) {
+    int of_pair = 0;
+    if (std::from_chars(text.data(), text.data() + text.size(), of_pair).ec != std::errc())
+      throw Failure(fmt::format("{} has a unit that is no pair of games: {:.60}", kept_->ledger().folder(), text));
+    sum += of_pair;
+  }
+  return sum;
+}
+
 // Each step changes one weight by up to a quarter. The change stays where it wins by more than chance: by at least one
-// standard deviation of the games' sum. The state is what was found so far; the number of a step alone decides what it
-// draws.
+// standard deviation of the games' sum. The number of a step alone decides what it draws.
 std::string Tuner::weights() {
   Weights best = kStart;
-  uint32_t step = 0;
-  const SavedWork saved(tuning_.state, {"tune tetress weights",
-                                        {{"seed", std::to_string(tuning_.seed)},
-                                         {"games", std::to_string(tuning_.games)},
-                                         {"sims", std::to_string(tuning_.sims)}}});
-  if (!tuning_.state.empty() && std::filesystem::exists(tuning_.state)) {
-    std::istringstream words(saved.read().content);
-    if (!(words >> step >> best.mobility >> best.tokens >> best.tempo)) {
-      throw Failure(fmt::format("{} is no state of this tuning", tuning_.state));
-    }
-  }
   Progress progress(tuning_.steps);
-  for (; step < tuning_.steps; ++step) {
+  for (uint32_t step = 0; step < tuning_.steps; ++step) {
     Random random(tuning_.seed + step);
     Weights tried = best;
     int16_t* const fields[] = {&tried.mobility, &tried.tokens, &tried.tempo};
@@ -122,21 +161,12 @@ std::string Tuner::weights() {
     const int32_t size = std::max<int32_t>(std::abs(field) / 4, 200);
     const int32_t change = static_cast<int32_t>(random.below(static_cast<uint32_t>(2 * size + 1))) - size;
     field = static_cast<int16_t>(std::clamp<int32_t>(field + change, -16384, 24000));
-    int sum = 0;
-    for (uint32_t game = 0; game < tuning_.games; game += 2) {
-      const uint64_t seed = (tuning_.seed + step) * 100003 + game;
-      Random opening(seed);
-      Position position = Position::start();
-      random_playout(position, opening, kOpening);
-      sum += duel(tried, best, position, seed);
-      sum -= duel(best, tried, position, seed);
-    }
+    const int sum = sum_of_games(tried, best, step);
     const bool better = sum * sum > static_cast<int>(tuning_.games) && sum > 0;
     if (better) best = tried;
-    fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens,
-               tried.tempo, sum, better ? ", taken" : "");
-    if (!tuning_.state.empty()) {
-      saved.write(fmt::format("{} {} {} {}\n", step + 1, best.mobility, best.tokens, best.tempo));
+    if (!kept_ || kept_->prints()) {
+      fmt::print(stderr, "step {}: {} {} {} against the best: {:+}{}\n", step + 1, tried.mobility, tried.tokens,
+                 tried.tempo, sum, better ? ", taken" : "");
     }
     progress.advance();
   }
@@ -239,6 +269,24 @@ std::string Tuner::paper_book() {
   return fmt::format("    {}\n", fmt::join(best, ", "));
 }
 
+// Null where nothing is to be kept.
+std::unique_ptr<KeptWork> kept_pairs(const TetressTuning& tuning) {
+  if (!tuning.state.part.empty())
+    throw UsageError("a step needs the one before: `tune` has no parts, but runs under mpirun");
+  if (!tuning.state.wanted()) return kept_work(tuning.state, {}, {});
+  WorkSettings settings{"tune tetress weights",
+                        {{"golden games of the player", Contracts().of("tetress", "champion")}}};
+  std::vector<std::string> arguments{"tune", "tetress", "weights"};
+  for (const auto& [name, value] : {std::pair<std::string, uint64_t>("seed", tuning.seed),
+                                    {"steps", tuning.steps},
+                                    {"games", tuning.games},
+                                    {"sims", tuning.sims}}) {
+    settings.values.emplace_back(name, std::to_string(value));
+    arguments.insert(arguments.end(), {"--" + name, std::to_string(value)});
+  }
+  return kept_work(tuning.state, settings, arguments);
+}
+
 int tune_tetress(const TetressTuning& tuning) {
   std::string (Tuner::*method)() = tuning.method == "weights"      ? &Tuner::weights
                                    : tuning.method == "book"       ? &Tuner::book
@@ -246,32 +294,36 @@ int tune_tetress(const TetressTuning& tuning) {
                                                                    : nullptr;
   if (!method) throw UsageError(fmt::format("unknown method '{}'; known: weights, book, paper-book", tuning.method));
   OutputFile out(tuning.out);
-  Tuner tuner(tuning);
+  const auto kept = kept_pairs(tuning);
+  Tuner tuner(tuning, kept.get());
   const std::string table = (tuner.*method)();
+  if (kept && !kept->prints()) return 0;
   out.write(fmt::format("// Written by: tilefish tune tetress {} --seed {} --games {} --sims {}{}\n{}", tuning.method,
                         tuning.seed, tuning.games, tuning.sims,
                         tuning.method == "weights" ? fmt::format(" --steps {}", tuning.steps) : "", table));
   return 0;
 }
 
-void add_method(Program& program, const char* method, const char* about, TetressTuning& tuning) {
+Grammar add_method(Program& program, const char* method, const char* about, TetressTuning& tuning) {
   tuning.method = method;
   Grammar command = program.command((std::string("tune tetress ") + method).c_str(), about,
                                     [&tuning] { return tune_tetress(tuning); });
   command.number("--seed", tuning.seed, "S", "seed of all that is drawn; 1 by default");
-  command.number("--steps", tuning.steps, "N", "weights: how many changes are tried; 20 by default", 1, 1'000'000);
   command.number("--games", tuning.games, "N", "games by which a change or a book is judged; 60 by default", 2,
                  1'000'000);
   command.number("--sims", tuning.sims, "N", "iterations a move; 120 by default", 1, 10'000'000);
-  command.text("--state", tuning.state, "F", "weights: keep each step here, and go on from there");
   command.text("--out", tuning.out, "F", "the table for the engine; - is stdout, as by default");
+  return command;
 }
 
 }  // namespace
 
 void add_tune_tetress(Program& program) {
   static TetressTuning weights, book, paper_book;
-  add_method(program, "weights", "the evaluation's weights, by self-play", weights);
+  Grammar command = add_method(program, "weights", "the evaluation's weights, by self-play", weights);
+  command.number("--steps", weights.steps, "N", "how many changes are tried; 20 by default", 1, 1'000'000);
+  command.number("--jobs", weights.jobs, "J", "threads; all cores by default", 1, 1024);
+  weights.state.add_to(command);
   add_method(program, "book", "the champion's first moves", book);
   add_method(program, "paper-book", "the Tetress report's five book moves", paper_book);
 }

@@ -137,8 +137,8 @@ void add_controllers(Blocks& blocks) {
                              {"player", "lines"},
                              split,
                              sixteen,
-                             "By splitting: see host_sim/README.md; the error is to be trusted where the heaviest of "
-                             "the 100 blocks has less than 10% of the deaths."});
+                             "By splitting: see host_sim/README.md; n counts blocks, and the error is to be trusted "
+                             "where the heaviest of them has less than 10% of the deaths."});
   blocks.push_back(
       TablePlan{"Published controllers at twenty rows", {"player", "lines"}, split, twenty, "By splitting, too."});
 }

@@ -38,7 +38,8 @@ class KeptWork {
   bool prints() const { return part_.of == 1 && is_first_rank(); }
   // Says in one line where the part is that was done, where that was asked for.
   void print_part() const;
-  bool merges() const { return merge_; }
+  // Whether this program and its ranks do all of the work, so that nothing is missing when they are done.
+  bool does_all() const { return part_.of == 1 && !merge_; }
 
   // Calls worker(turns) on each thread; together all ranks take each of `count` units once. When it returns, all that
   // the ranks did is in the ledger. A worker asks takes(), and does nothing for units that are known. Throws as

@@ -2,10 +2,13 @@
 
 #include <fmt/core.h>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 #include <initializer_list>
 #include <mutex>
+#include <stop_token>
 #include <string_view>
+#include <thread>
 
 #include "host_sim/support/errors.h"
 
@@ -47,13 +50,27 @@ namespace {
 struct Counter {
   MPI_Win window;
   int64_t* value;
-  std::mutex taking;  // MPI is asked by one thread at a time
+  std::mutex asking;       // MPI is asked by one thread at a time
+  std::jthread answering;  // of the first rank
 };
 Counter counter;
 bool begun = false;
 
-void set_to_zero(int rank) {
-  if (rank != 0) return;
+// A network without atomic operations of its own, as TCP, reaches the counter only while the first rank is within MPI.
+// So a thread is there now and then while others play: without it, all ranks would wait for each unit of the first.
+void answer(std::stop_token stop) {
+  while (!stop.stop_requested()) {
+    {
+      const std::lock_guard lock(counter.asking);
+      int ignored = 0;
+      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &ignored, MPI_STATUS_IGNORE);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+void set_to_zero() {
+  if (!is_first_rank()) return;
   const int64_t zero = 0;
   int64_t before = 0;
   MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, counter.window);
@@ -77,19 +94,21 @@ Ranks::Ranks() : count_(copies()) {
   }
   MPI_Win_allocate(is_first_rank() ? sizeof(int64_t) : 0, sizeof(int64_t), MPI_INFO_NULL, MPI_COMM_WORLD,
                    &counter.value, &counter.window);
-  set_to_zero(is_first_rank() ? 0 : 1);
+  set_to_zero();
   MPI_Barrier(MPI_COMM_WORLD);
+  if (is_first_rank()) counter.answering = std::jthread(answer);
 }
 
 void Ranks::meet() {
   if (!several()) return;
+  const std::lock_guard lock(counter.asking);
   MPI_Barrier(MPI_COMM_WORLD);  // nobody takes any more
-  set_to_zero(is_first_rank() ? 0 : 1);
+  set_to_zero();
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
 uint64_t Ranks::take() {
-  const std::lock_guard lock(counter.taking);
+  const std::lock_guard lock(counter.asking);
   const int64_t one = 1;
   int64_t taken = 0;
   MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, counter.window);
@@ -100,6 +119,7 @@ uint64_t Ranks::take() {
 
 void Ranks::end(int exit_code) {
   if (!begun) return;
+  counter.answering = {};  // waits for its end
   if (exit_code != 0) MPI_Abort(MPI_COMM_WORLD, exit_code);
   MPI_Win_free(&counter.window);
   MPI_Finalize();
