@@ -75,7 +75,7 @@ class Composer {
       return fmt::format("{:.2f}", milliseconds(board, costs[kMeanInstructions]));
     };
     add_budgets("milliseconds a decision, mean",
-                "The same at each board's clock, at 1.5 cycles an instruction: an estimate, since no emulator counts "
+                "The same at each board's clock, at 1.5 cycles an instruction: an estimate, since QEMU counts no "
                 "cycles.",
                 times);
   }
@@ -102,6 +102,9 @@ class Composer {
                            fmt::format("`{}`", deepest->first.substr(board.name.size() + 1))});
     }
     page_.parts.push_back(std::move(grid));
+    (*this)(StoredPlan{"Stack: the worst case by the code, and the deepest that was measured", "stack.csv",
+                       "firmware/stack --csv F",
+                       "Bytes. An interrupt comes on top of the deepest chain of calls. No emulator has microbit2."});
     (*this)(StoredPlan{"Kernels: instructions an item", "kernels.csv", "tilefish bench --board all --csv F",
                        "This machine's are counted by valgrind, with AVX2; a board's by its emulator."});
     page_.parts.push_back(tree_searches(budgets));
