@@ -140,16 +140,14 @@ class Composer {
 
   static std::string as_readable(int64_t value) { return readable(static_cast<double>(value)); }
 
-  // Iterations a second. Boards whose emulator is slow were measured over the first decisions only, which the book of
-  // openings takes without a search.
+  // Iterations a second.
   static Grid tree_searches(const Budgets& budgets) {
     Grid grid{"Tree search: iterations a second",
               0,
               {{"player"}},
               "At the clock of the board and 1.5 cycles an instruction, an estimate, from the mean decision in "
               "`tests/budgets.csv`; – where the player is not in the board's image."};
-    std::vector<const Board*> measured = boards_named("all");
-    std::erase_if(measured, [](const Board* board) { return board->slow > 1; });
+    const std::vector<const Board*> measured = boards_named("all");
     for (const Board* board : measured) grid.rows[0].push_back(board->name);
     for (const auto& [game, name] : {std::pair{"square-stacker", "mcts"},
                                      {"tetress", "mcts"},
