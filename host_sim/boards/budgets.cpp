@@ -1,6 +1,7 @@
 #include "host_sim/boards/budgets.h"
 
 #include <fmt/core.h>
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -12,6 +13,10 @@ namespace tilefish {
 double milliseconds(const Board& board, int64_t instructions) {
   constexpr double kCyclesAnInstruction = 1.5;
   return static_cast<double>(instructions) * kCyclesAnInstruction * 1e3 / board.clock;
+}
+
+std::string milliseconds_text(const Board& board, const Costs& costs) {
+  return fmt::format("{:.3f}", milliseconds(board, costs[kMeanInstructions]));
 }
 
 std::string budgets_path() { return data_file("tests/budgets.csv"); }
@@ -27,9 +32,19 @@ Budgets read_budgets() {
     const size_t key = line.find(',', line.find(',') + 1);
     Costs costs{};
     std::istringstream fields(line.substr(std::min(key, line.size())));
+    char comma = 0;
     for (int64_t& cost : costs) {
-      char comma = 0;
       if (!(fields >> comma >> cost)) throw Failure(fmt::format("{}: cannot read the line '{}'", path, line));
+    }
+    const auto board = std::find_if(boards().begin(), boards().end(),
+                                    [&](const Board& known) { return line.starts_with(known.name + ","); });
+    std::string time;
+    fields >> comma >> time;
+    if (board != boards().end() && time != milliseconds_text(*board, costs)) {
+      throw Failure(
+          fmt::format("{}: the milliseconds of '{}' do not follow from its mean; `tilefish profile --update` "
+                      "writes them",
+                      path, line));
     }
     budgets[line.substr(0, key)] = costs;
   }

@@ -124,7 +124,7 @@ std::optional<std::string> Link::next_line(Clock::time_point end) {
 
 // An image of another version may play other moves, so it is not compared.
 void Link::fail_as_old(const std::string& why) const {
-  fail(fmt::format("its image is of another version ({}); run toolchains/build {}", why, board_.name));
+  fail(fmt::format("its image is of another version ({}); run toolchains/build {}:images", why, board_.name));
 }
 
 void Link::fail(const std::string& what) const {

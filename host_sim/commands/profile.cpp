@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
   std::string board = "all", game, player, json, port;
-  bool check = false, update = false, energy = false;
+  bool check = false, update = false, energy = false, whole = false;
 };
 
 int run(const Options& options) {
@@ -24,7 +24,8 @@ int run(const Options& options) {
   const bool silicon = !options.port.empty();
   if (silicon && options.board == "all") throw UsageError("--port needs --board, the board that is connected to it");
   if (silicon && (options.update || options.check)) throw UsageError("budgets are of the emulator: leave --port out");
-  std::vector<Pairing> pairs = pairings(options.board, options.game, options.player);
+  std::vector<Pairing> pairs =
+      pairings(options.board, options.game, options.player, options.whole || options.update || silicon);
   tell_left_out(options.board);
   std::erase_if(pairs, [](const Pairing& pairing) { return !pairing.left_out.empty(); });
   if (silicon) {
@@ -65,7 +66,8 @@ void add_profile(Program& program) {
   command.text("--port", options.port, "TTY", "a real board on this serial port: microseconds instead of instructions");
   command.flag("--energy", options.energy, "estimate microjoules a decision, by the currents in the boards' files");
   command.flag("--check", options.check, "fail where a stored budget (tests/budgets.csv) is passed");
-  command.flag("--update", options.update, "store these figures as the budgets");
+  command.flag("--update", options.update, "store these figures as the budgets; measures as --whole does");
+  command.flag("--whole", options.whole, "as many decisions where the emulator is slow as elsewhere");
 }
 
 }  // namespace tilefish

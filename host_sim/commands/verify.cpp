@@ -48,7 +48,8 @@ int run(const Options& options) {
     replay(options.replay);
     return 0;
   }
-  const std::vector<Pairing> pairs = pairings(options.board, options.game, options.player, options.whole);
+  const std::vector<Pairing> pairs =
+      pairings(options.board, options.game, options.player, options.whole || !options.port.empty());
   if (options.port.empty()) {
     tell_left_out(options.board);
     for (const Pairing& pairing : pairs) Emulator::require(*pairing.board);

@@ -45,8 +45,12 @@ Measured measure_costs(const Pairing& pairing, const std::string& port) {
 std::string costs_as_csv(const std::vector<Pairing>& pairs, const std::vector<Measured>& measured) {
   std::string csv = "board,player";
   for (const Cost& cost : kCosts) csv += fmt::format(",{}", cost.name);
-  for (size_t i = 0; i < pairs.size(); ++i)
-    csv += fmt::format("\n{},{}", key_of(pairs[i]), fmt::join(measured[i].costs, ","));
+  csv += ",ms";
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    const Costs& costs = measured[i].costs;
+    csv +=
+        fmt::format("\n{},{},{}", key_of(pairs[i]), fmt::join(costs, ","), milliseconds_text(*pairs[i].board, costs));
+  }
   return csv + "\n";
 }
 
@@ -111,14 +115,17 @@ int check_budgets(const std::vector<Pairing>& pairs, const std::vector<Measured>
       ++over;
       continue;
     }
+    // Where the emulator is slow, the first decisions may stand for all in everything but their mean.
+    const bool whole = pairs[i].moves >= std::min<uint32_t>(kDecisions, pairs[i].setup.player.player->check_moves);
     for (size_t cost = 0; cost < std::size(kCosts); ++cost) {
+      if (cost == kMeanInstructions && !whole) continue;
       const auto& [name, percent, slack] = kCosts[cost];
       const int64_t is = measured[i].costs[cost], was = budget->second[cost], margin = was * percent / 100 + slack;
       if (is > was + margin) {
         fmt::print("{} is over its budget: {} {} instead of {}\n", key_of(pairs[i]), name, is, was);
         ++over;
       }
-      below += is + margin < was;
+      below += whole && is + margin < was;
     }
   }
   fmt::print("{} figures over their budgets", over);

@@ -9,10 +9,11 @@
 //
 //   stream   what to send, words of 16 bits: a byte; 0x100, a break; 0x8000 + n, a pause of n byte times
 //   log      what happened, pairs of 32-bit words: the time in us, and a byte sent, 0x10000 + a byte the board sent,
-//            or 0x20000 + a byte that overran
+//            0x20000 + a byte that overran, or 0x40000 + 1 where a decision begins and + 0 where it ends
 //   line     the path of the serial port's pipes
 //   fence    the path of a monitor's pipe
 //   wfi      addresses of the image's instructions WFI, in base 16, with `+` between
+//   thinking the address of the image's show_thinking(), which is called as a decision begins and as it ends
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/ioctl.h>
@@ -50,14 +51,16 @@ namespace {
 constexpr uint64_t kByteTime = 10'000'000'000 / 115200;  // ns: 10 bits at 115200 a second
 constexpr uint32_t kSettling = 1000;                     // byte times after the last byte, for a board that never rests
 constexpr uint16_t kBreak = 0x100, kPause = 0x8000;
-constexpr uint32_t kFromBoard = 0x10000, kOverrun = 0x20000;
+constexpr uint32_t kFromBoard = 0x10000, kOverrun = 0x20000, kThinking = 0x40000;
 
 uint32_t shift;
 std::vector<uint16_t> stream;
 size_t at;
 std::set<uint64_t> sleeps;
+uint64_t show_thinking;
 FILE* record;
 int to_board, from_board, fence;
+bool thinks;             // a decision is under way
 bool begun;              // the board has come to its first rest, ready for input
 uint64_t skipped, next;  // ns: time that the board slept through, and when the next byte comes
 uint32_t pause;          // byte times without a byte
@@ -165,14 +168,22 @@ void on_sleep(unsigned, void*) {
   } while (!pass_byte_time());
 }
 
+// A plugin cannot read the argument; calls with true and with false take turns.
+void on_show_thinking(unsigned, void*) {
+  thinks = !thinks;
+  note(kThinking + thinks);
+}
+
 void on_translation(qemu_plugin_id_t, qemu_plugin_tb* block) {
   const size_t instructions = qemu_plugin_tb_n_insns(block);
   qemu_plugin_register_vcpu_tb_exec_cb(block, on_block, QEMU_PLUGIN_CB_NO_REGS, reinterpret_cast<void*>(instructions));
   for (size_t i = 0; i < instructions; ++i) {
     qemu_plugin_insn* instruction = qemu_plugin_tb_get_insn(block, i);
-    if (sleeps.contains(qemu_plugin_insn_vaddr(instruction))) {
-      qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_sleep, QEMU_PLUGIN_CB_NO_REGS, nullptr);
-    }
+    const uint64_t address = qemu_plugin_insn_vaddr(instruction);
+    const ExecutionCallback call = sleeps.contains(address)   ? on_sleep
+                                   : address == show_thinking ? on_show_thinking
+                                                              : nullptr;
+    if (call) qemu_plugin_register_vcpu_insn_exec_cb(instruction, call, QEMU_PLUGIN_CB_NO_REGS, nullptr);
   }
 }
 
@@ -204,6 +215,7 @@ extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id
     sleeps.insert(std::strtoull(address, &end, 16));
     address = end + (*end == '+');
   }
+  show_thinking = std::stoull(options.at("thinking"), nullptr, 16);
   read_stream(options.at("stream"));
   record = std::fopen(options.at("log").c_str(), "wb");
   if (!record) fail("cannot write the log");
