@@ -18,7 +18,7 @@ namespace {
 constexpr double kQuickMinutes = 3, kFullMinutes = 120;
 
 struct Options {
-  std::string game, out = "report.html", results;
+  std::string game, only, out = "report.html", results;
   StateOptions state{.folder = "report.state"};
   bool quick = false;
   uint64_t games = UINT64_MAX;
@@ -28,6 +28,7 @@ struct Options {
   std::vector<std::string> arguments() const {
     std::vector<std::string> words{"report"};
     if (!game.empty()) words.push_back(game);
+    if (!only.empty()) words.insert(words.end(), {"--only", only});
     if (quick) words.push_back("--quick");
     if (games != UINT64_MAX) words.insert(words.end(), {"--games", std::to_string(games)});
     return words;
@@ -54,6 +55,9 @@ int run(const Options& options) {
   for (const report::Chapter& chapter : chapters) {
     for (report::Experiment& experiment : report::experiments_of(chapter)) experiments.push_back(std::move(experiment));
   }
+  std::erase_if(experiments, [&](const report::Experiment& experiment) {
+    return experiment.key().find(options.only) == std::string::npos;
+  });
   const uint64_t missing = report::measure(experiments, effort, kept, ledger);
   if (!kept.prints()) {
     kept.print_part();
@@ -77,6 +81,8 @@ void add_report(Program& program) {
   Grammar command = program.command("report", "the tables of the papers beside ours, with plots, as one page",
                                     [] { return run(options); });
   command.optional_place("GAME", options.game, "a game of `tilefish games`; all by default");
+  command.text("--only", options.only, "TEXT",
+               "measure only rows whose command has this; the others show what there is");
   command.flag("--quick", options.quick, "few games of each, within 3 minutes");
   command.text("--out", options.out, "F",
                "the page, and beside it the same as Markdown (.md); report.html by default, - is stdout");

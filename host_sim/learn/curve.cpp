@@ -33,6 +33,23 @@ std::string line(double x1, double y1, double x2, double y2) {
 
 }  // namespace
 
+std::string lines_of_curve(const std::vector<Generation>& curve) {
+  std::string text;
+  for (const Generation& generation : curve) {
+    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
+                        as_words(generation.weights));
+  }
+  return text;
+}
+
+Generation generation_of(const CheckpointReader& reader, size_t count) {
+  constexpr size_t kBefore = 3;
+  if (reader.words().size() != kBefore + count) {
+    reader.refuse(fmt::format("generation takes {} values", kBefore + count));
+  }
+  return {reader.decimal(0), reader.decimal(1), reader.decimal(2), reader.weights(kBefore)};
+}
+
 std::string curve_csv(const std::vector<Generation>& curve, const Weighting& weighting) {
   std::string csv =
       fmt::format("generation,best,mean,worst,{}\n", fmt::join(weighting.names.begin(), weighting.names.end(), ","));

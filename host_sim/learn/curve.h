@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "host_sim/learn/checkpoint.h"
 #include "host_sim/learn/trials.h"
 #include "tilefish/catalogue.h"
 
@@ -14,6 +15,10 @@ struct Generation {
   double best, mean, worst;
   Weights weights;
 };
+
+// A curve as a checkpoint has it, a line a generation; and one back from the reader's line, whose weights are `count`.
+std::string lines_of_curve(const std::vector<Generation>& curve);
+Generation generation_of(const CheckpointReader& reader, size_t count);
 
 std::string curve_csv(const std::vector<Generation>& curve, const Weighting& weighting);
 

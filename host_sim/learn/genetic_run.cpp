@@ -40,15 +40,6 @@ void Search::step(const TrialPlan& plan, uint64_t seed, Progress& progress) {
   ranked = std::move(children);
 }
 
-std::string lines_of_curve(const Search& search) {
-  std::string text;
-  for (const Generation& generation : search.curve) {
-    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
-                        as_words(generation.weights));
-  }
-  return text;
-}
-
 std::string lines_of_children(const Search& search) {
   std::string text;
   for (const Child& child : search.ranked) text += fmt::format("child {} {}\n", child.fitness, as_words(child.weights));
@@ -65,13 +56,11 @@ std::string read_lines(CheckpointReader& reader, Search& search) {
       }
       return name;
     }
-    const size_t before = generation ? 3 : 1;
-    if (reader.words().size() != before + kWeights)
-      reader.refuse(fmt::format("{} takes {} values", name, before + kWeights));
     if (generation) {
-      search.curve.push_back({reader.decimal(0), reader.decimal(1), reader.decimal(2), reader.weights(before)});
+      search.curve.push_back(generation_of(reader, kWeights));
     } else {
-      search.ranked.push_back({reader.weights(before), static_cast<uint64_t>(reader.integer(0, 0))});
+      if (reader.words().size() != 1 + kWeights) reader.refuse(fmt::format("child takes {} values", 1 + kWeights));
+      search.ranked.push_back({reader.weights(1), static_cast<uint64_t>(reader.integer(0, 0))});
     }
   }
 }

@@ -23,9 +23,8 @@ struct Search {
   const Weights& result() const { return curve.back().weights; }
 };
 
-// Writes a search as lines of a checkpoint, and reads it back. Reading ends at a line that is not the search's, and
-// returns the line's name.
-std::string lines_of_curve(const Search& search);
+// Writes the children of a search as lines of a checkpoint; reads them and the curve back. Reading ends at a line that
+// is not the search's, and returns the line's name.
 std::string lines_of_children(const Search& search);
 std::string read_lines(CheckpointReader& reader, Search& search);
 

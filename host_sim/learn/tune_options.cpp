@@ -24,9 +24,9 @@ void TuneOptions::add_to(Grammar& command) {
     command.number("--games", games, "N", "games by which a candidate is judged; 20 by default", 1, 1'000'000);
     command.number("--pieces", pieces, "N", "stop a game after so many; 20000 by default", 1);
   } else {
-    command.text("--rules", rules, "RULES", "what is played; classic:height=15 by default");
+    command.text("--rules", rules, "RULES", "what is played; classic:height=16 by default");
     command.number("--blocks", games, "N",
-                   "of 20,000 moves and their copies, by which a candidate is judged; 4 by default", 1, 1'000'000);
+                   "of 20,000 moves and their copies, by which a candidate is judged; 1 by default", 1, 1'000'000);
   }
   command.number("--generations", generations, "G", "how many; 25 by default", 1, 100'000);
   command.number("--seed", seed, "S", "of all that is random; 1 by default");

@@ -42,6 +42,7 @@ struct TablePlan {
   std::vector<Column> ours;
   std::vector<Row> rows;
   std::string remark = {};
+  uint64_t paper_games = 0;  // behind each of the paper's means, where their agreement with ours is to be told
 };
 // A table as a training wrote it, with the paper's figures: a file of host_sim/report/stored/, and the command that
 // wrote it.

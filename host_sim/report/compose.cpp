@@ -35,7 +35,7 @@ class Composer {
   void operator()(const TextPlan& text) { page_.parts.push_back(Paragraph{text.text}); }
 
   void operator()(const TablePlan& table) {
-    Grid grid{table.title, table.paper.size(), {table.paper}, table.remark};
+    Grid grid{table.title, table.paper.size(), {table.paper}, table.remark, table.paper_games};
     for (size_t column = 1; column < table.paper.size(); ++column)
       grid.rows[0][column] = "paper: " + table.paper[column];
     for (const Column& column : table.ours) grid.rows[0].push_back("ours: " + column.heading);

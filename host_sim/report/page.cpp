@@ -2,8 +2,15 @@
 
 #include <fmt/core.h>
 
+#include "host_sim/report/agreement.h"
+
 namespace tilefish::report {
 namespace {
+
+std::string remark_below(const Grid& grid) {
+  const std::string told = agreement(grid);
+  return grid.remark + (grid.remark.empty() || told.empty() ? "" : " ") + told;
+}
 
 // --- Markdown
 
@@ -28,7 +35,8 @@ struct Markdown {
       for (size_t column = 0; column < grid.rows[0].size(); ++column) text += "|---";
       text += "|\n";
     }
-    return text + "\n" + (grid.remark.empty() ? "" : grid.remark + "\n\n");
+    const std::string below = remark_below(grid);
+    return text + "\n" + (below.empty() ? "" : below + "\n\n");
   }
   std::string operator()(const Figure& figure) const {
     return fmt::format("*Picture in the HTML report: {}*\n\n", figure.title);
@@ -90,7 +98,7 @@ struct Html {
       text += row == 0 ? "</tr></thead><tbody>\n" : "</tr>\n";
     }
     text += "</tbody></table></div>\n";
-    return text + remark(grid.remark);
+    return text + remark(remark_below(grid));
   }
   std::string operator()(const Figure& figure) const {
     return fmt::format("<figure{}>{}<figcaption>{}</figcaption>{}</figure>\n", figure.wide ? " class=\"wide\"" : "",

@@ -2,6 +2,7 @@
 // nothing else.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -20,6 +21,7 @@ struct Grid {
   size_t paper = 0;                            // so many columns are the paper's
   std::vector<std::vector<std::string>> rows;  // the first is the heading
   std::string remark;
+  uint64_t paper_games = 0;  // behind each of the paper's means; where it is given, their agreement with ours is told
 };
 struct Figure {
   std::string title, svg;

@@ -54,7 +54,7 @@ struct FiveOrMore {
   }
 
   // The advanced rating of an empty cell for a colour (bias.h), and the stones of its line.
-  int32_t rating(int row, int column, int8_t colour, bool squares, bool (&best_line)[15][20]) const {
+  int32_t rating(int row, int column, int8_t colour, bool squares, bool nearer, bool (&best_line)[15][20]) const {
     constexpr int kSteps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     int32_t best = 0;
     for (const auto& step : kSteps) {
@@ -67,7 +67,7 @@ struct FiveOrMore {
           if (board[y][x] == 0) continue;
           tags[y][x] = true;
           ++stones[side];
-          if (n - 1 < nearest) nearest = n - 1;
+          if (n - 1 < nearest && (nearer || side == 0 || stones[0] == 0)) nearest = n - 1;
         }
       }
       if (cells < line || stones[0] + stones[1] == 0) continue;
@@ -131,7 +131,7 @@ struct FiveOrMore {
   // The move of the advanced bias, as cells row * width + column: of all places and colours the best by rating, first
   // place and first colour, to which a stone not of its line can be taken; of these stones the one whose own cell is
   // rated worst.
-  bool advanced_bias(int colours, int32_t least, bool squares, int& from, int& to) const {
+  bool advanced_bias(int colours, int32_t least, bool squares, bool nearer, int& from, int& to) const {
     int32_t best = least - 1;
     for (int place = 0; place < width * height; ++place) {
       const int row = place / width, column = place % width;
@@ -140,7 +140,7 @@ struct FiveOrMore {
       reachable(row, column, there);
       for (int8_t colour = 1; colour <= colours; ++colour) {
         bool its_line[15][20] = {};
-        const int32_t value = rating(row, column, colour, squares, its_line);
+        const int32_t value = rating(row, column, colour, squares, nearer, its_line);
         if (value <= best) continue;
         int32_t worst = INT32_MAX;
         for (int stone = 0; stone < width * height; ++stone) {
@@ -152,7 +152,7 @@ struct FiveOrMore {
           if (!comes_from(y, x + 1) && !comes_from(y, x - 1) && !comes_from(y + 1, x) && !comes_from(y - 1, x))
             continue;
           bool unused[15][20];
-          const int32_t standing = rating(y, x, colour, squares, unused);
+          const int32_t standing = rating(y, x, colour, squares, nearer, unused);
           if (standing >= worst) continue;
           worst = standing;
           best = value;

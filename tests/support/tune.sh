@@ -2,7 +2,7 @@
 low_genetic="tune tetris genetic --rules classic:height=6 --pieces 500"
 genetic="$low_genetic --children 12 --games 3 --validate 5"
 low_entropy="tune tetris cross-entropy --player dt10 --rules classic:height=5"
-cma="tune tetris cma-es --rules classic:height=5 --candidates 6 --blocks 1 --validate 0"
+surface="tune tetris response-surface --rules classic:height=5 --candidates 6 --blocks 1 --validate 0"
 entropy="$low_entropy --candidates 10 --elite 3 --games 3 --validate 5"
 
 # files_in FOLDER: the options that write all files of a search into that folder.

@@ -12,8 +12,10 @@ extern const HostGame kHostGame;
 namespace tilefish::report {
 namespace {
 
-// Games of a strategy that plays no games ahead; the thesis played 1,000 of each.
-Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = 1000) {
+constexpr uint64_t kThesisGames = 1000;  // of each strategy that plays no games ahead
+
+// Games of such a strategy.
+Experiment looking(const std::string& player, uint64_t quick = 20, uint64_t full = kThesisGames) {
   return {.game = "five-or-more", .player = player, .quick = quick, .full = full};
 }
 // Games of a strategy that plays 100 games ahead for each candidate: one takes seconds to minutes.
@@ -201,17 +203,19 @@ void add_tables_5_to_11(Blocks& blocks) {
                               row("Legacy Bias aligning", 262, 62, 45, looking("legacy-bias:v=1")),
                               row("Legacy Bias finish from 3", 110, 12, 365, looking("legacy-bias:v=3")),
                               row("Simple Bias finish from 3", 92, 12, 347, looking("simple-bias:v=3"))},
-                             "No score: games of 1,000 in the thesis, of n here."});
+                             "No score: games of 1,000 in the thesis, of n here.",
+                             kThesisGames});
   blocks.push_back(TablePlan{
       "Table 6: advanced Monte Carlo",
       kPaper,
       kScores,
       {row("ABMCRAB", 440, 197, kNone, playing("abmcrab")), row("LBMCRLB", 1104, 472, kNone, playing("lbmcrlb"))}});
-  blocks.push_back(TablePlan{"Table 7: Align-Score", kPaper, kScores, align_score()});
-  blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", kPaper, kScores, align_clear_score()});
-  blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", kPaper, kScores, align_shovel_score()});
-  blocks.push_back(TablePlan{"Table 10: Align-Shovel-Clear-Score", kPaper, kScores, align_shovel_clear_score()});
-  blocks.push_back(TablePlan{"Table 11: Semi-Tree", kPaper, kScores, semi_tree()});
+  blocks.push_back(TablePlan{"Table 7: Align-Score", kPaper, kScores, align_score(), "", kThesisGames});
+  blocks.push_back(TablePlan{"Table 8: Align-Clear-Score", kPaper, kScores, align_clear_score(), "", kThesisGames});
+  blocks.push_back(TablePlan{"Table 9: Align-Shovel-Score", kPaper, kScores, align_shovel_score(), "", kThesisGames});
+  blocks.push_back(
+      TablePlan{"Table 10: Align-Shovel-Clear-Score", kPaper, kScores, align_shovel_clear_score(), "", kThesisGames});
+  blocks.push_back(TablePlan{"Table 11: Semi-Tree", kPaper, kScores, semi_tree(), "", kThesisGames});
 }
 
 void add_flow(Blocks& blocks) {

@@ -10,7 +10,7 @@ namespace tilefish {
 std::unique_ptr<TerminalGame> tetris_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 void add_tune_tetris_genetic(Program& program);
 void add_tune_tetris_cross_entropy(Program& program);
-void add_tune_tetris_cma_es(Program& program);
+void add_tune_tetris_response_surface(Program& program);
 void add_tune_tetris_tables(Program& program);
 
 namespace tetris {
@@ -54,7 +54,7 @@ const HostGame kHostGame = {
     .colour_picture = colour_picture,
     .level = heights_by_five,
     .level_meaning = "a fifth of the sum of the column heights",
-    .tune_methods = {add_tune_tetris_genetic, add_tune_tetris_cross_entropy, add_tune_tetris_cma_es,
+    .tune_methods = {add_tune_tetris_genetic, add_tune_tetris_cross_entropy, add_tune_tetris_response_surface,
                      add_tune_tetris_tables},
 };
 

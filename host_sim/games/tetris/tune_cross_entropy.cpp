@@ -70,13 +70,9 @@ WorkSettings settings_of(const Options& options) {
 }
 
 void save(const Options& options, const Search& search) {
-  std::string text = fmt::format("mean {}\nwidth {}\nspread {}\n", as_words(search.first.mean),
-                                 as_words(search.first.spread), as_words(search.now.spread));
-  for (const Generation& generation : search.curve) {
-    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
-                        as_words(generation.weights));
-  }
-  options.saved(settings_of(options)).write(text + "end\n");
+  const std::string text = fmt::format("mean {}\nwidth {}\nspread {}\n", as_words(search.first.mean),
+                                       as_words(search.first.spread), as_words(search.now.spread));
+  options.saved(settings_of(options)).write(text + lines_of_curve(search.curve) + "end\n");
 }
 
 Search load(const Options& options) {
@@ -91,10 +87,7 @@ Search load(const Options& options) {
   read("width", search.first.spread);
   read("spread", search.now.spread);
   std::string name = reader.next();
-  for (; name == "generation"; name = reader.next()) {
-    if (reader.words().size() != 3 + count) reader.refuse(fmt::format("generation takes {} values", 3 + count));
-    search.curve.push_back({reader.decimal(0), reader.decimal(1), reader.decimal(2), reader.weights(3)});
-  }
+  for (; name == "generation"; name = reader.next()) search.curve.push_back(generation_of(reader, count));
   if (name != "end") reader.refuse(fmt::format("'{}' where `generation` or `end` is due", name));
   if (search.curve.empty()) reader.refuse("no generation");
   search.now.mean = search.curve.back().weights;

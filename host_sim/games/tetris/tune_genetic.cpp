@@ -62,7 +62,7 @@ void save(const Options& options, const std::vector<Run>& runs) {
   for (const Run& run : runs) {
     const Settings& settings = run.search.settings;
     text += fmt::format("run {} {} {}\n", settings.select, settings.mutate, settings.children) +
-            genetic::lines_of_curve(run.search);
+            lines_of_curve(run.search.curve);
     if (&run == &runs.back()) text += genetic::lines_of_children(run.search);
     const Validation& v = run.validation;
     if (v.games != 0) {

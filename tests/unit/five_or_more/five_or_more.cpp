@@ -140,7 +140,7 @@ void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
     same(simple_bias(ground, 4), simple_bias(wide, 4));
     same(simple_bias(ground, 9), simple_bias(wide, 9));
     same(legacy_bias(ground, 1), legacy_bias(wide, 1));
-    same(advanced_bias(ground, 1, Formula::kNew), advanced_bias(wide, 1, Formula::kNew));
+    same(advanced_bias(ground, 1, {true, false}), advanced_bias(wide, 1, {true, false}));
     same(clear_up(ground, 3, 1), clear_up(wide, 3, 1));
     Random one(seed), other(seed);
     same(shovel(ground, 4, one), shovel(wide, 4, other));
@@ -229,13 +229,19 @@ void test_moves_of_a_large_board_are_written_as_cells() {
 void test_ratings_are_those_of_figure_5() {
   // A column of blue with a gap: stones in rows 2, 4 and 5.
   const Cells own = Cells::at(13) | Cells::at(33) | Cells::at(43), open = kMedium.cells() - own;
-  const auto rating = [&](uint32_t row) { return advanced_rating(own, open, row * 10 + 3, 5, Formula::kOld).value; };
+  const auto rating = [&](uint32_t row, Formula formula = {.squared = false, .nearer = false}) {
+    return advanced_rating(own, open, row * 10 + 3, 5, formula).value;
+  };
   TEST_ASSERT_EQUAL_INT32(16, rating(0));
   TEST_ASSERT_EQUAL_INT32(36, rating(2));
   TEST_ASSERT_EQUAL_INT32(16, rating(5));
   TEST_ASSERT_EQUAL_INT32(15, rating(6));
   TEST_ASSERT_EQUAL_INT32(13, rating(8));
-  TEST_ASSERT_EQUAL_INT32(12, advanced_rating(own, open, 73, 5, Formula::kNew).value);
+  TEST_ASSERT_EQUAL_INT32(12, rating(7, {.squared = true, .nearer = false}));
+  // One stone right above row 4 and one in row 8, three cells below it.
+  const Cells apart = Cells::at(33) | Cells::at(83), empty = kMedium.cells() - apart;
+  TEST_ASSERT_EQUAL_INT32(16 - 3, advanced_rating(apart, empty, 43, 5, {.squared = false, .nearer = false}).value);
+  TEST_ASSERT_EQUAL_INT32(16, advanced_rating(apart, empty, 43, 5, {.squared = false, .nearer = true}).value);
   TEST_ASSERT_EQUAL_INT32(9, simple_rating(own, 23).value);
   TEST_ASSERT_EQUAL_INT32(4, simple_rating(own, 53).value);
 }
@@ -250,10 +256,10 @@ void compare_advanced_bias(const Shape& shape, uint32_t seed) {
     const BasicPlayground<C> ground(position);
     const reference::FiveOrMore expected = plain(position);
     Step step{};
-    for (const Formula formula : {Formula::kNew, Formula::kOld}) {
+    for (const Formula formula : {Formula{true, false}, {false, false}, {true, true}}) {
       for (const int32_t least : {16, 9, 1}) {
         int from = 0, to = 0;
-        const bool found = expected.advanced_bias(shape.colours, least, formula == Formula::kNew, from, to);
+        const bool found = expected.advanced_bias(shape.colours, least, formula.squared, formula.nearer, from, to);
         step = advanced_bias(ground, least, formula);
         TEST_ASSERT_EQUAL(found, step.found);
         if (!found) continue;

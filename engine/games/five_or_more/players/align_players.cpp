@@ -3,19 +3,25 @@
 namespace tilefish::five_or_more {
 namespace {
 
-constexpr auto choose = [](const auto& position, const FunctionSettings& settings, Seat& seat) -> Move {
+struct Settings {
+  FunctionSettings functions;
+  uint32_t old, apt, nearer;
+};
+static_assert(offsetof(Settings, functions) == 0);
+
+constexpr auto choose = [](const auto& position, const Settings& settings, Seat& seat) -> Move {
+  const auto& [score, clear, shovels] = settings.functions;
   const BasicPlayground ground(position);
   const Stop ended = seat.budget.when_stopped();
-  Step step = scoring(ground, settings, ended);
-  if (!step.found && settings.clear != 0) {
-    step = clear_up(ground, settings.clear, static_cast<int32_t>(settings.apt), ended);
-  }
-  if (!step.found && settings.shovel != 0) step = shovel(ground, square(settings.shovel), seat.random, ended);
-  const Formula formula = settings.old != 0 ? Formula::kOld : Formula::kNew;
+  Step step = scoring(ground, score, ended);
+  if (!step.found && clear != 0) step = clear_up(ground, clear, static_cast<int32_t>(settings.apt), ended);
+  if (!step.found && shovels != 0) step = shovel(ground, square(shovels), seat.random, ended);
+  const Formula formula{.squared = settings.old == 0, .nearer = settings.nearer != 0};
   if (!step.found) step = advanced_bias(ground, kAlign, formula, ended);
   return played(position, step, seat);
 };
 
+constexpr Parameter kNearer = nearer_parameter(offsetof(Settings, nearer));
 constexpr Parameter kAlignScore[] = {{.name = "v",
                                       .at = offsetof(FunctionSettings, score),
                                       .standard = 4,
@@ -23,20 +29,28 @@ constexpr Parameter kAlignScore[] = {{.name = "v",
                                       .most = 5,
                                       .meaning = "finishes lines of so many stones"},
                                      {.name = "old",
-                                      .at = offsetof(FunctionSettings, old),
+                                      .at = offsetof(Settings, old),
                                       .standard = 0,
                                       .least = 0,
                                       .most = 1,
-                                      .meaning = "1: the distance, not its square, in the rating"}};
-constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter, kAptParameter};
+                                      .meaning = "1: the distance, not its square, in the rating"},
+                                     kNearer};
+constexpr Parameter kAptParameter = {.name = "apt",
+                                     .at = offsetof(Settings, apt),
+                                     .standard = 1,
+                                     .least = 0,
+                                     .most = 1,
+                                     .meaning = "0: frees to places that suit others as well, too"};
+constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter, kAptParameter, kNearer};
 constexpr Parameter kAlignShovel[] = {{.name = "score",
                                        .at = offsetof(FunctionSettings, score),
                                        .standard = 4,
                                        .least = 1,
                                        .most = 5,
                                        .meaning = "finishes lines of so many stones"},
-                                      kShovelParameter};
-constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter, kAptParameter};
+                                      kShovelParameter,
+                                      kNearer};
+constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter, kAptParameter, kNearer};
 
 }  // namespace
 
@@ -47,7 +61,7 @@ extern constexpr Player kAlignScorePlayer = checked_player({
     .check = "align-score",
     .check_moves = 100,
     .step = 400,
-    .choose = in_either<FunctionSettings, choose>,
+    .choose = in_either<Settings, choose>,
 });
 
 extern constexpr Player kAlignClearScorePlayer = checked_player({
@@ -57,7 +71,7 @@ extern constexpr Player kAlignClearScorePlayer = checked_player({
     .check = "align-clear-score",
     .check_moves = 60,
     .step = 4500,
-    .choose = in_either<FunctionSettings, choose>,
+    .choose = in_either<Settings, choose>,
 });
 
 extern constexpr Player kAlignShovelScorePlayer = checked_player({
@@ -67,7 +81,7 @@ extern constexpr Player kAlignShovelScorePlayer = checked_player({
     .check = "align-shovel-score",
     .check_moves = 60,
     .step = 1500,
-    .choose = in_either<FunctionSettings, choose>,
+    .choose = in_either<Settings, choose>,
 });
 
 extern constexpr Player kAlignShovelClearScorePlayer = checked_player({
@@ -77,7 +91,7 @@ extern constexpr Player kAlignShovelClearScorePlayer = checked_player({
     .check = "align-shovel-clear-score",
     .check_moves = 60,
     .step = 4500,
-    .choose = in_either<FunctionSettings, choose>,
+    .choose = in_either<Settings, choose>,
 });
 
 }  // namespace tilefish::five_or_more

@@ -8,6 +8,8 @@ namespace tilefish::five_or_more {
 namespace {
 
 constexpr int32_t kFromThree = 9;  // the simple rating of three stones in a row
+constexpr Formula kStanding{.squared = true,
+                            .nearer = true};  // by which all but the advanced bias tells how a stone stands
 
 // The regions of empty cells, each found when it is first asked for. The last one is remembered.
 template <class C>
@@ -258,12 +260,10 @@ Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula fo
       }
     }
     if (cells < room || stones[0] + stones[1] == 0) continue;
-    const uint32_t nearer = stones[0] == 0              ? distance[1]
-                            : stones[1] == 0            ? distance[0]
-                            : distance[0] < distance[1] ? distance[0]
-                                                        : distance[1];
+    const bool before = stones[0] == 0 || (formula.nearer && stones[1] != 0 && distance[1] < distance[0]);
+    const uint32_t away = distance[before ? 1 : 0];
     const uint32_t product = (stones[0] + 1) * (stones[1] + 1);
-    const uint32_t far = formula == Formula::kOld ? nearer : nearer * nearer;
+    const uint32_t far = formula.squared ? away * away : away;
     const int32_t value = static_cast<int32_t>(product * product) - static_cast<int32_t>(far);
     if (value > best.value) best = {value, line};
   }
@@ -308,7 +308,7 @@ template <class C>
 Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended) {
   BestFill<C> best(ground, least);
   simply_rated(ground, least, ended)([&](int32_t key, const Place<C>& place) { best.offer(key, place); });
-  return best.step(Formula::kNew);
+  return best.step(kStanding);
 }
 
 namespace {
@@ -408,7 +408,7 @@ uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t dep
 template <class C>
 uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
   return biased_playout(position, random, depth, ended, [&](const BasicPlayground<C>& ground) {
-    return advanced_bias(ground, kFromThree, Formula::kOld, ended);
+    return advanced_bias(ground, kFromThree, {.squared = false, .nearer = true}, ended);
   });
 }
 
@@ -419,7 +419,7 @@ template <class C>
 int32_t aptness(const BasicPlayground<C>& ground, C open, uint32_t bit, uint32_t colour) {
   int32_t sum = 0;
   for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
-    const int32_t value = advanced_rating(ground.stones_of(c), open, bit, ground.shape().line, Formula::kNew).value;
+    const int32_t value = advanced_rating(ground.stones_of(c), open, bit, ground.shape().line, kStanding).value;
     sum += c == colour ? value : -value;
   }
   return sum;
@@ -455,8 +455,7 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, co
       int32_t unfit = 0;
       for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
         if (c == colour) continue;
-        const Rating<C> rating =
-            advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, Formula::kNew);
+        const Rating<C> rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, kStanding);
         if (rating.line.size() >= stones && rating.value > unfit) unfit = rating.value;
       }
       if (unfit != 0) offer(key_of(unfit, bit, 0), Place<C>{bit, colour, C{}});
@@ -484,7 +483,7 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
   const C open = ground.open(), own = ground.stones_of(place.colour);
   const C edge = reach(C::at(place.bit), open).grown() & ground.stones();
   const auto standing = [&](C its, C free, uint32_t bit) {
-    return advanced_rating(its, free, bit, ground.shape().line, Formula::kNew).value;
+    return advanced_rating(its, free, bit, ground.shape().line, kStanding).value;
   };
   const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ C::at(bit); };
   const auto blockers = [&](auto&& offer) {

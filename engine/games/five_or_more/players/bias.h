@@ -22,10 +22,12 @@ template <class C>
 Rating<C> simple_rating(C own, uint32_t bit);
 
 // The advanced rating (4.2.1), the best of the four directions:
-// (stones on one side + 1)^2 * (stones on the other side + 1)^2 - distance to the nearest stone.
-// A side goes on over empty cells, and both sides together must have `room` cells. The new formula (5.1.1) takes the
-// square of the distance.
-enum class Formula : uint8_t { kOld, kNew };
+// (stones on one side + 1)^2 * (stones on the other side + 1)^2 - distance to the stones.
+// A side goes on over empty cells, and both sides together must have `room` cells.
+struct Formula {
+  bool squared;  // the new formula (5.1.1) takes the square of the distance
+  bool nearer;   // where both sides have stones: the distance to the nearer ones, not to those on the right or below
+};
 template <class C>
 Rating<C> advanced_rating(C own, C open, uint32_t bit, uint32_t room, Formula formula);
 

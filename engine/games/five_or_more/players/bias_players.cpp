@@ -1,6 +1,5 @@
 // The thesis' three ratings of lines, each as a player: the best line is extended, else a random move.
-#include "engine/games/five_or_more/frame.h"
-#include "engine/games/five_or_more/players/bias.h"
+#include "engine/games/five_or_more/players/functions.h"
 
 namespace tilefish::five_or_more {
 namespace {
@@ -15,6 +14,19 @@ constexpr Parameter kParameters[] = {{.name = "v",
                                       .most = 5,
                                       .meaning = "stones in the line to be extended"}};
 
+struct AdvancedSettings {
+  uint32_t stones, strict, nearer;
+};
+static_assert(offsetof(AdvancedSettings, stones) == offsetof(Settings, stones));
+constexpr Parameter kAdvancedParameters[] = {kParameters[0],
+                                             {.name = "strict",
+                                              .at = offsetof(AdvancedSettings, strict),
+                                              .standard = 1,
+                                              .least = 0,
+                                              .most = 1,
+                                              .meaning = "0: a rating of v squared is enough"},
+                                             nearer_parameter(offsetof(AdvancedSettings, nearer))};
+
 constexpr auto choose_simple = [](const auto& position, const Settings& settings, Seat& seat) {
   return played(position, simple_bias(BasicPlayground(position), square(settings.stones)), seat);
 };
@@ -22,11 +34,11 @@ constexpr auto choose_legacy = [](const auto& position, const Settings& settings
   const Stop ended = seat.budget.when_stopped();
   return played(position, legacy_bias(BasicPlayground(position), square(settings.stones), ended), seat);
 };
-constexpr auto choose_advanced = [](const auto& position, const Settings& settings, Seat& seat) {
-  return played(
-      position,
-      advanced_bias(BasicPlayground(position), square(settings.stones), Formula::kOld, seat.budget.when_stopped()),
-      seat);
+constexpr auto choose_advanced = [](const auto& position, const AdvancedSettings& settings, Seat& seat) {
+  const int32_t least = square(settings.stones) + static_cast<int32_t>(settings.strict);
+  const Formula formula{.squared = false, .nearer = settings.nearer != 0};
+  const Stop ended = seat.budget.when_stopped();
+  return played(position, advanced_bias(BasicPlayground(position), least, formula, ended), seat);
 };
 
 }  // namespace
@@ -55,12 +67,12 @@ extern constexpr Player kLegacyBiasPlayer = checked_player({
 extern constexpr Player kAdvancedBiasPlayer = checked_player({
     .name = "advanced-bias",
     .about = "the best line by stones, room and distance",
-    .parameters = kParameters,
+    .parameters = kAdvancedParameters,
     .strongest = "v=1",
     .check = "advanced-bias:v=1",
     .check_moves = 200,
     .step = 400,
-    .choose = in_either<Settings, choose_advanced>,
+    .choose = in_either<AdvancedSettings, choose_advanced>,
 });
 
 }  // namespace tilefish::five_or_more

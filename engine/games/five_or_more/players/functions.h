@@ -6,9 +6,9 @@
 
 namespace tilefish::five_or_more {
 
-// A player has some of these parameters; a function whose number of stones is 0 is not tried.
+// A player has some of these parameters, before its own; a function whose number of stones is 0 is not tried.
 struct FunctionSettings {
-  uint32_t score, clear, shovel, depth, old, apt;
+  uint32_t score, clear, shovel;
 };
 
 inline constexpr Parameter kScoreParameter = {.name = "score",
@@ -23,12 +23,6 @@ inline constexpr Parameter kClearParameter = {.name = "clear",
                                               .least = 1,
                                               .most = 5,
                                               .meaning = "frees lines of so many stones from a blocker"};
-inline constexpr Parameter kAptParameter = {.name = "apt",
-                                            .at = offsetof(FunctionSettings, apt),
-                                            .standard = 1,
-                                            .least = 0,
-                                            .most = 1,
-                                            .meaning = "0: frees to places that suit others as well, too"};
 inline constexpr Parameter kShovelParameter = {.name = "shovel",
                                                .at = offsetof(FunctionSettings, shovel),
                                                .standard = 4,
@@ -36,11 +30,20 @@ inline constexpr Parameter kShovelParameter = {.name = "shovel",
                                                .most = 5,
                                                .meaning = "opens ways to lines of so many stones"};
 
+constexpr Parameter nearer_parameter(uint8_t at) {
+  return {.name = "nearer",
+          .at = at,
+          .standard = 0,
+          .least = 0,
+          .most = 1,
+          .meaning = "1: always the distance to the nearer stones"};
+}
+
 inline constexpr int32_t kAlign = 1;  // the rating asked for when aligning
 
 template <class C>
-Step scoring(const BasicPlayground<C>& ground, const FunctionSettings& settings, const Stop& ended) {
-  return legacy_bias(ground, square(settings.score), ended);
+Step scoring(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended) {
+  return legacy_bias(ground, square(stones), ended);
 }
 
 }  // namespace tilefish::five_or_more

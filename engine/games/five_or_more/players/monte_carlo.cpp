@@ -95,7 +95,7 @@ constexpr auto choose_abmcrab = [](const auto& position, const Playouts& setting
   return biased_monte_carlo(
       position, settings, seat,
       [](const auto& ground, int32_t least, const Stop& ended) {
-        return advanced_bias(ground, least, Formula::kOld, ended);
+        return advanced_bias(ground, least, {.squared = false, .nearer = true}, ended);
       },
       advanced_playout);
 };

@@ -1,5 +1,5 @@
 // Semi-Tree, section 5.4 of the thesis: where nothing scores, each of the three functions is tried in memory and
-// followed to the peek depth, where all that can score does; the one with the most points at the end is played, the
+// followed to the peek depth, until a line of three can be finished. The one by which that comes soonest is played, the
 // first of equals. Where the budget is exhausted, the function under way counts for nothing, unless it is the first
 // that has found a step.
 #include "engine/games/five_or_more/players/functions.h"
@@ -8,16 +8,26 @@ namespace tilefish::five_or_more {
 namespace {
 
 constexpr uint32_t kMostPeek = 4;
-constexpr int32_t kAnyAptness = 0;  // here the table is nearer where a stone may go where it suits others as well
+constexpr uint32_t kPeekedLine = 3;  // stones, whatever the line that the move itself finishes
+constexpr int32_t kAnyAptness = 0;   // here the table is nearer where a stone may go where it suits others as well
+
+struct Settings {
+  FunctionSettings functions;
+  uint32_t depth, points;
+};
+static_assert(offsetof(Settings, functions) == 0);
+
+constexpr Formula kNewFormula{.squared = true, .nearer = true};
+
 class SemiTree {
  public:
-  SemiTree(const FunctionSettings& settings, Seat& seat) : settings_(settings), seat_(seat) {
+  SemiTree(const Settings& settings, Seat& seat) : settings_(settings), seat_(seat) {
     Arena arena = seat.memory;
     levels_ = arena.take<Playground>(kMostPeek + 1);
   }
 
   Step choose(const Playground& ground, uint32_t depth) {
-    const Step score = scoring(ground, settings_, seat_.budget.when_stopped());
+    const Step score = scoring(ground, settings_.functions.score, seat_.budget.when_stopped());
     return score.found ? score : best(ground, depth, 0).step;
   }
 
@@ -27,13 +37,17 @@ class SemiTree {
     Score score;
   };
 
-  Step attempt(const Playground& ground, uint32_t function, const Stop& ended) {
-    switch (function) {
-      case 0: return clear_up(ground, settings_.clear, kAnyAptness, ended);
-      case 1: return shovel(ground, square(settings_.shovel), seat_.random, ended);
-      default: return advanced_bias(ground, kAlign, Formula::kNew, ended);
+  // Aligns first, or last where points count.
+  Step attempt(const Playground& ground, uint32_t turn, const Stop& ended) {
+    switch ((turn + settings_.points) % 3) {
+      case 0: return advanced_bias(ground, kAlign, kNewFormula, ended);
+      case 1: return clear_up(ground, settings_.functions.clear, kAnyAptness, ended);
+      default: return shovel(ground, square(settings_.functions.shovel), seat_.random, ended);
     }
   }
+
+  bool by_points() const { return settings_.points != 0; }
+  Score counted(const Playground& ground) const { return by_points() ? ground.score() : 0; }
 
   Playground& take(const Playground& ground, const Step& step, uint32_t level) {
     Playground& after = levels_[level] = ground;
@@ -51,37 +65,41 @@ class SemiTree {
     return true;
   }
 
-  // The most points that `depth` more moves make; recursion is bounded by kMostPeek.
-  Score points(const Playground& ground, uint32_t depth, uint32_t level) {
-    if (depth == 0 || ground.open().empty()) return ground.score();
-    const Step score = scoring(ground, settings_, seat_.budget.when_overdue());
+  // How many of `depth` more moves are left when a line can be finished, or the most points that they make; recursion
+  // is bounded by kMostPeek.
+  Score worth(const Playground& ground, uint32_t depth, uint32_t level) {
+    if (depth == 0 || ground.open().empty()) return counted(ground);
+    const uint32_t stones = by_points() ? settings_.functions.score : kPeekedLine;
+    const Step score = scoring(ground, stones, seat_.budget.when_overdue());
     if (ended()) return 0;
     if (!score.found) return best(ground, depth - 1, level).score;
+    if (!by_points()) return static_cast<Score>(depth);
     const Playground& after = take(ground, score, level);
-    return ended() ? 0 : points(after, depth - 1, level + 1);
+    return ended() ? 0 : worth(after, depth - 1, level + 1);
   }
 
   Peek best(const Playground& ground, uint32_t depth, uint32_t level) {
-    Peek best{{0, 0, false}, ground.score()};
-    for (uint32_t function = 0; function < 3; ++function) {
+    Peek best{{0, 0, false}, counted(ground)};
+    for (uint32_t turn = 0; turn < 3; ++turn) {
       const bool needed = level == 0 && !best.step.found;
-      const Step step = attempt(ground, function, needed ? seat_.budget.when_stopped() : seat_.budget.when_overdue());
+      const Step step = attempt(ground, turn, needed ? seat_.budget.when_stopped() : seat_.budget.when_overdue());
       if (!needed && ended()) break;
       if (!step.found) continue;
       const Playground& after = take(ground, step, level);
-      const Score score = ended() ? 0 : points(after, depth, level + 1);
+      const Score score = ended() ? 0 : worth(after, depth, level + 1);
       if (needed || (!ended() && (!best.step.found || score > best.score))) best = {step, score};
       if (ended()) break;
     }
     return best;
   }
 
-  const FunctionSettings& settings_;
+  const Settings& settings_;
   Seat& seat_;
   etl::span<Playground> levels_;
   Random taken_;  // the generator behind the last step
 };
-Move choose(const Position& position, const FunctionSettings& settings, Seat& seat) {
+
+Move choose(const Position& position, const Settings& settings, Seat& seat) {
   return played(position, SemiTree(settings, seat).choose(Playground(position), settings.depth), seat);
 }
 
@@ -89,11 +107,17 @@ constexpr Parameter kParameters[] = {kScoreParameter,
                                      kClearParameter,
                                      kShovelParameter,
                                      {.name = "depth",
-                                      .at = offsetof(FunctionSettings, depth),
+                                      .at = offsetof(Settings, depth),
                                       .standard = 4,
                                       .least = 1,
                                       .most = kMostPeek,
-                                      .meaning = "moves looked ahead"}};
+                                      .meaning = "moves looked ahead"},
+                                     {.name = "points",
+                                      .at = offsetof(Settings, points),
+                                      .standard = 0,
+                                      .least = 0,
+                                      .most = 1,
+                                      .meaning = "1: wants most points, not the soonest line"}};
 
 }  // namespace
 

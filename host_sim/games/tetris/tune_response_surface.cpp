@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 #include "host_sim/learn/checkpoint.h"
-#include "host_sim/learn/cma_es.h"
+#include "host_sim/learn/response_surface.h"
 #include "host_sim/learn/splitting_trials.h"
 #include "host_sim/learn/tune_options.h"
 #include "host_sim/runner/game_splitting.h"
@@ -17,10 +16,11 @@
 namespace tilefish {
 namespace {
 
-using cma_es::Distribution;
+// The standard error of the logarithm of one block's mean, at 16 rows.
+constexpr double kNoiseOfBlock = 0.45;
 
 struct Options : TuneOptions {
-  uint32_t candidates = 24, spread = 12;
+  uint32_t candidates = 48, spread = 30;
   std::string from;
 
   Weights start() const {
@@ -34,104 +34,86 @@ struct Options : TuneOptions {
   }
 };
 
-struct Search {
-  Distribution now;
-  std::vector<Generation> curve;  // its mean is that of the distribution's mean, played anew
-
-  // The means of the last half of the generations, averaged: noise moves each of them to and fro.
-  Weights result() const {
-    std::vector<double> sum(now.mean.size());
-    const size_t first = curve.size() / 2;
-    for (size_t i = first; i < curve.size(); ++i) {
-      for (size_t weight = 0; weight < sum.size(); ++weight) sum[weight] += curve[i].weights[weight];
-    }
-    for (double& weight : sum) weight /= static_cast<double>(curve.size() - first);
-    return cma_es::rounded(sum);
-  }
-};
-
-// The spreads of the start. A weight that is small beside the largest counts as a twentieth of it. Row transitions and
-// holes are felt the most: theirs are halved.
-Distribution around(const Options& options) {
+// A weight that is small beside the largest counts as a twentieth of it. Row transitions and holes are felt the most:
+// their scales are halved.
+ResponseSurface surface_of(const Options& options) {
   const Weights start = options.start();
   const Weighting& weighting = weighting_of(options.chosen_player());
   int32_t largest = 1;
   for (const int32_t weight : start) largest = std::max(largest, std::abs(weight));
-  cma_es::Numbers spread;
+  ResponseSurface::Numbers scale;
   for (size_t i = 0; i < start.size(); ++i) {
     const std::string_view name = weighting.names[i];
     const double percent = options.spread / (name == "row_transitions" || name == "holes" ? 2.0 : 1.0);
-    spread.push_back(std::max(std::abs(start[i]), largest / 20) * percent / 100);
+    scale.push_back(std::max(std::abs(start[i]), largest / 20) * percent / 100);
   }
-  return cma_es::around(start, spread);
+  return {start, scale, kNoiseOfBlock / std::sqrt(options.games)};
 }
 
-// One generation. Where the mean of the distribution leads, it is judged in the next one, as one more candidate.
-void step(const Options& options, const SplittingTrials& trials, Search& search, Progress& progress) {
-  const auto generation = static_cast<uint32_t>(search.curve.size());
-  Random random(options.seed + generation, Stream::kSecondPlayer);
-  std::vector<Weights> candidates = cma_es::draw(search.now, options.candidates, random);
-  candidates.push_back(cma_es::rounded(search.now.mean));
-  std::vector<double> lines = trials.means(generation, candidates, progress);
-  const double of_mean = lines.back();
-  lines.pop_back();
-  std::vector<uint32_t> order(lines.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return lines[a] > lines[b]; });
-  std::vector<Weights> ranked;
-  for (const uint32_t i : order) ranked.push_back(candidates[i]);
-  search.now = cma_es::next(search.now, ranked);
-  search.curve.push_back({lines[order.front()], of_mean, lines[order.back()], cma_es::rounded(search.now.mean)});
-}
+struct Search {
+  ResponseSurface surface;
+  std::vector<Generation> curve;
+  std::vector<std::vector<double>> lines;  // of each generation's candidates
+
+  explicit Search(const Options& options) : surface(surface_of(options)) {}
+
+  // The candidates of the next generation, which follow from all lines before.
+  std::vector<Weights> candidates(const Options& options) const {
+    Random random(options.seed + curve.size(), Stream::kSecondPlayer);
+    return surface.draw(options.candidates, random);
+  }
+  void add(const std::vector<Weights>& candidates, const std::vector<double>& its) {
+    std::vector<double> logarithms;
+    double sum = 0;
+    for (const double one : its) {
+      logarithms.push_back(std::log(std::max(one, 1e-3)));
+      sum += logarithms.back();
+    }
+    surface.add(candidates, logarithms);
+    const auto [worst, best] = std::minmax_element(its.begin(), its.end());
+    curve.push_back({*best, std::exp(sum / static_cast<double>(its.size())), *worst, surface.centre()});
+    lines.push_back(its);
+  }
+
+  // The centres of the last half of the generations, averaged: noise moves each of them to and fro.
+  Weights result() const {
+    Weights weights = curve.back().weights;
+    const size_t first = curve.size() / 2;
+    for (size_t weight = 0; weight < weights.size(); ++weight) {
+      int64_t sum = 0;
+      for (size_t i = first; i < curve.size(); ++i) sum += curve[i].weights[weight];
+      weights[weight] =
+          static_cast<int32_t>(std::llround(static_cast<double>(sum) / static_cast<double>(curve.size() - first)));
+    }
+    return weights;
+  }
+};
 
 WorkSettings settings_of(const Options& options) {
-  WorkSettings settings = options.common_settings("cma-es");
+  WorkSettings settings = options.common_settings("response-surface");
   settings.values.emplace_back("method", options.own());
   return settings;
 }
 
-std::string numbers(const cma_es::Numbers& values) { return fmt::format("{}", fmt::join(values, " ")); }
-
 void save(const Options& options, const Search& search) {
-  const Distribution& now = search.now;
-  std::string text = fmt::format("mean {}\nspread {}\npath {}\nstraight {}\nstep {}\n", numbers(now.mean),
-                                 numbers(now.spread), numbers(now.path), numbers(now.straight_path), now.step);
-  for (const Generation& generation : search.curve) {
-    text += fmt::format("generation {} {} {} {}\n", generation.best, generation.mean, generation.worst,
-                        as_words(generation.weights));
-  }
+  std::string text;
+  for (const auto& lines : search.lines) text += fmt::format("lines {}\n", fmt::join(lines, " "));
   options.saved(settings_of(options)).write(text + "end\n");
 }
 
-Search load(const Options& options) {
+void load(const Options& options, Search& search) {
   CheckpointReader reader(options.checkpoint, settings_of(options));
-  const size_t count = weighting_of(options.chosen_player()).values.size();
-  Search search;
-  const auto read = [&](const char* name, cma_es::Numbers& values) {
-    reader.expect(name, count);
-    for (size_t i = 0; i < count; ++i) values.push_back(reader.decimal(i));
-  };
-  const auto length = [&](size_t word) {
-    const double value = reader.decimal(word);
-    if (!(value > 0)) reader.refuse(fmt::format("'{}' is no length", reader.words()[word]));
-    return value;
-  };
-  read("mean", search.now.mean);
-  read("spread", search.now.spread);
-  for (size_t i = 0; i < count; ++i) length(i);
-  read("path", search.now.path);
-  read("straight", search.now.straight_path);
-  reader.expect("step", 1);
-  search.now.step = length(0);
   std::string name = reader.next();
-  for (; name == "generation"; name = reader.next()) {
-    if (reader.words().size() != 3 + count) reader.refuse(fmt::format("generation takes {} values", 3 + count));
-    search.curve.push_back({reader.decimal(0), reader.decimal(1), reader.decimal(2), reader.weights(3)});
+  for (; name == "lines"; name = reader.next()) {
+    if (reader.words().size() != options.candidates) {
+      reader.refuse(fmt::format("lines takes {} values", options.candidates));
+    }
+    std::vector<double> lines;
+    for (size_t i = 0; i < options.candidates; ++i) lines.push_back(reader.decimal(i));
+    search.add(search.candidates(options), lines);
   }
-  if (name != "end") reader.refuse(fmt::format("'{}' where `generation` or `end` is due", name));
+  if (name != "end") reader.refuse(fmt::format("'{}' where `lines` or `end` is due", name));
   if (search.curve.empty()) reader.refuse("no generation");
-  search.now.generation = static_cast<uint32_t>(search.curve.size());
-  return search;
 }
 
 // The weights of the start and those found, by the same seeds, which no generation played.
@@ -152,7 +134,7 @@ std::optional<Comparison> compare(const Options& options, const Weights& found) 
 }
 
 void print(const Options& options, const Search& search, const std::optional<Comparison>& comparison) {
-  Table table({"generation", "best lines", "of the mean before it", "worst"});
+  Table table({"generation", "best lines", "mean", "worst"});
   for (size_t i = 0; i < search.curve.size(); ++i) {
     const Generation& row = search.curve[i];
     table.add({fmt::format("{}", i + 1), readable(row.best), readable(row.mean), readable(row.worst)});
@@ -170,15 +152,15 @@ void print(const Options& options, const Search& search, const std::optional<Com
   const Weights start = options.start(), result = search.result();
   Table found({"weight", "before", "found", "spread"});
   for (uint32_t i = 0; i < result.size(); ++i) {
-    found.add({weighting.names[i], readable(start[i]), readable(result[i]),
-               readable(std::round(search.now.step * search.now.spread[i]))});
+    found.add(
+        {weighting.names[i], readable(start[i]), readable(result[i]), readable(std::round(search.surface.spread(i)))});
   }
   found.print();
 }
 
 std::string as_json(const Options& options, const Search& search, const std::optional<Comparison>& comparison,
                     bool interrupted) {
-  Json json = {{"command", options.command("cma-es", options.own())},
+  Json json = {{"command", options.command("response-surface", options.own())},
                {"generations", search.curve.size()},
                {"best", search.curve.back().best},
                {"mean", search.curve.back().mean}};
@@ -205,10 +187,10 @@ int run(Options& options) {
   const Player& player = options.chosen_player();
   const Weighting& weighting = weighting_of(player);
   const Weights start = options.start();
-  Search search{around(options), {}};
+  Search search(options);
   TuneFiles files(options);
-  if (options.resume) search = load(options);
-  const std::string command = options.command("cma-es", options.own());
+  if (options.resume) load(options, search);
+  const std::string command = options.command("response-surface", options.own());
   options.begin(settings_of(options), command);
   bool interrupted = false;
   std::optional<Comparison> comparison;
@@ -217,11 +199,12 @@ int run(Options& options) {
     Setup setup = plan.setup;
     setup.weights = {start.data(), start.size()};
     const uint64_t left = options.generations - std::min<uint64_t>(options.generations, search.curve.size());
-    Progress progress(left * (options.candidates + 1) * options.games + 1);
+    Progress progress(left * options.candidates * options.games + 1);
     const SplittingTrials trials(
         setup, {.seed = options.seed, .blocks = options.games, .jobs = options.jobs, .kept = options.kept.get()});
     while (search.curve.size() < options.generations) {
-      step(options, trials, search, progress);
+      const std::vector<Weights> candidates = search.candidates(options);
+      search.add(candidates, trials.means(search.curve.size(), candidates, progress));
       if (!options.checkpoint.empty() && options.prints()) save(options, search);
     }
     if (!options.prints()) return 0;
@@ -242,18 +225,18 @@ int run(Options& options) {
 
 }  // namespace
 
-void add_tune_tetris_cma_es(Program& program) {
+void add_tune_tetris_response_surface(Program& program) {
   static Options options;
   options.player = "champion";
   options.judged_by = TuneOptions::JudgedBy::kBlocks;
-  options.rules = "classic:height=15";
-  options.games = 4;
+  options.rules = "classic:height=16";
+  options.games = 1;
   Grammar command =
-      program.command("tune tetris cma-es", "separable CMA-ES on long games, for players that weigh features",
+      program.command("tune tetris response-surface", "a quadratic fit to long games, for players that weigh features",
                       [] { return run(options); });
   command.text("--player", options.player, "PLAYER", "whose weights; champion by default");
-  command.number("--candidates", options.candidates, "N", "of each generation; 24 by default", 6, 100'000);
-  command.number("--spread", options.spread, "PERCENT", "of each weight, at the start; 12 by default", 1, 1000);
+  command.number("--candidates", options.candidates, "N", "of each generation; 48 by default", 2, 100'000);
+  command.number("--spread", options.spread, "PERCENT", "of each weight, at the start; 30 by default", 1, 1000);
   command.text("--from", options.from, "F", "weights to start from, in place of the player's own");
   options.add_to(command);
 }
