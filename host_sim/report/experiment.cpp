@@ -51,7 +51,7 @@ std::optional<Samples> split(const Experiment& experiment, uint64_t item, Stop s
   Setup setup = setup_named(experiment.game, experiment.player, experiment.rules, experiment.memory);
   setup.budget.stop_when(stop);
   try {
-    const SplittingResult found = split_games(setup, {.seed = experiment.seed, .blocks = Experiment::kSplittingBlocks});
+    const SplittingResult found = split_games(setup, {.seed = experiment.seed, .blocks = experiment.blocks});
     if (found.interrupted) return std::nullopt;
     Samples samples;
     samples["mean"].add(std::llround(found.mean()));
@@ -123,7 +123,7 @@ std::string Experiment::command(uint64_t items) const {
   text += option("other-memory", other_memory);
   if (seed != 1) text += option("seed", std::to_string(seed));
   if (items != 0 && (kind == Kind::kPlay || kind == Kind::kDuel)) text += option("games", std::to_string(items));
-  if (kind == Kind::kSplitting) text += option("blocks", std::to_string(kSplittingBlocks));
+  if (kind == Kind::kSplitting) text += option("blocks", std::to_string(blocks));
   return text;
 }
 

@@ -18,8 +18,6 @@ namespace tilefish::report {
 using Samples = std::map<std::string, Sample>;
 
 struct Experiment {
-  static constexpr uint64_t kSplittingBlocks = 100;
-
   enum class Kind : uint8_t { kPlay, kSplitting, kDuel, kSolve };
 
   Kind kind = Kind::kPlay;
@@ -31,12 +29,13 @@ struct Experiment {
   uint64_t moves = UINT64_MAX;  // a game, at most
   std::string memory = "64K", other_memory = {};
   uint64_t seed = 1;
+  uint64_t blocks = 100;                              // by splitting
   uint32_t (*level)(const void* position) = nullptr;  // by which the flow of a game is told
   bool timed = false;                                 // games: `milliseconds` of processor time
 
   // What a reader counts in so many items: blocks by splitting, where one item is a whole measurement; else games or
   // targets.
-  uint64_t counted(uint64_t items) const { return kind == Kind::kSplitting ? items * kSplittingBlocks : items; }
+  uint64_t counted(uint64_t items) const { return kind == Kind::kSplitting ? items * blocks : items; }
   // As it is typed, for so many items.
   std::string command(uint64_t items) const;
   // By which what was measured is found again: the command for any number of items.

@@ -89,7 +89,7 @@ Kind genetic_search(const std::string& path) {
   const Weights weights(genetic::kWeights, 1000);
   for (double lines = 1; lines < 4; ++lines) search.curve.push_back({lines, lines / 2, 0, weights});
   for (uint64_t child = 0; child < 4; ++child) search.ranked.push_back({weights, 100 - child});
-  return {genetic::lines_of_curve(search) + genetic::lines_of_children(search) + "end\n",
+  return {lines_of_curve(search.curve) + genetic::lines_of_children(search) + "end\n",
           [path, settings = search.settings](const SavedWork&) {
             CheckpointReader reader(path, kSettings);
             genetic::Search again;
