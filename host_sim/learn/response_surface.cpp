@@ -4,13 +4,14 @@
 #include <cmath>
 
 #include "host_sim/learn/gaussian.h"
+#include "host_sim/runner/weights_file.h"
 
 namespace tilefish {
 namespace {
 
 // What is expected before anything is judged, for a weight that moves by its scale: a slope of either sign, and a bend
-// downwards. Two weights bend together in either direction, by so
-// little that 30 of them do not make up a hill that is not there.
+// downwards. Two weights bend together in either direction, by so little that 30 of them do not make up a hill that is
+// not there.
 constexpr double kSlope = 0.03, kBend = 0.04;
 
 // Weights are varied until each costs what this bend costs, but by at least and at most so many scales.
@@ -54,6 +55,10 @@ ResponseSurface::Numbers solved(ResponseSurface::Numbers a, ResponseSurface::Num
   return b;
 }
 
+int32_t rounded(double weight) {
+  return static_cast<int32_t>(std::lround(std::clamp<double>(weight, -kMostWeight, kMostWeight)));
+}
+
 double length_of(const ResponseSurface::Numbers& numbers) {
   double squares = 0;
   for (const double number : numbers) squares += number * number;
@@ -90,7 +95,7 @@ std::vector<Weights> ResponseSurface::draw(uint32_t candidates, Random& random) 
     for (size_t i = 0; i < count_; ++i) {
       const double deviation = static_cast<double>(gaussian(random)) / kGaussianOne;
       const double at = centre_[i] + reach_[i] * deviation;
-      weights.push_back(static_cast<int32_t>(std::lround(start_[i] + scale_[i] * at)));
+      weights.push_back(rounded(start_[i] + scale_[i] * at));
     }
   }
   return drawn;
@@ -163,7 +168,7 @@ void ResponseSurface::climb() {
 Weights ResponseSurface::centre() const {
   Weights weights;
   for (size_t i = 0; i < count_; ++i) {
-    weights.push_back(static_cast<int32_t>(std::lround(start_[i] + scale_[i] * centre_[i])));
+    weights.push_back(rounded(start_[i] + scale_[i] * centre_[i]));
   }
   return weights;
 }
