@@ -136,7 +136,8 @@ void draw_rung(Drawing& drawing, const Rung& rung, const Axis& axis, double left
   if (rung.ours) drawing.dot(ours, y, rung.failed ? "hollow" : "ours");
   if (rung.at_least) drawing.arrow(ours, y, "span");
   const double best = rung.best();
-  const std::string value = best >= 1e6    ? fmt::format("{:.3g}M", best / 1e6)
+  const std::string value = best >= 1e9    ? fmt::format("{:.3g}G", best / 1e9)
+                            : best >= 1e6  ? fmt::format("{:.3g}M", best / 1e6)
                             : best >= 1000 ? readable(std::round(best))
                                            : fmt::format("{:.3g}", best);
   drawing.text(last + (rung.at_least ? 18 : 9), y + 4, value + (rung.failed ? ", not built" : ""), "value");
