@@ -45,9 +45,10 @@ function flash_of(elf) {
 
 export class Pico {
   // `image` is an ELF file; `word` the address at which its launcher writes `promises`. `attach(chip)` is called with
-  // the chip at each reset, and connects what is outside of it; `exit(code)` when the image ends.
-  constructor({ image, word, promises, attach, exit }) {
-    Object.assign(this, { word, promises, attach, exit });
+  // the chip at each reset, and connects what is outside of it; `exit(code)` when the image ends. Flash may be erased
+  // in no time, as in QEMU.
+  constructor({ image, word, promises, attach, exit, erases_at_once = false }) {
+    Object.assign(this, { word, promises, attach, exit, erases_at_once });
     this.flash = flash_of(readFileSync(image));
     this.clock = new SimulationClock();
     this.ram = undefined;  // outlives a reset
@@ -63,7 +64,7 @@ export class Pico {
     chip.bootrom.fill(UNDEFINED);
     chip.flash.set(this.flash);
     this.flash = chip.flash;  // outlives a reset, and the power
-    new Flash(chip, this.clock, (begin, bytes) => this.change_flash(begin, bytes));
+    new Flash(chip, this.clock, (begin, bytes) => this.change_flash(begin, bytes), this.erases_at_once);
     if (this.ram) chip.sram.set(this.ram);
     this.ram = chip.sram;
     const stage = this.flash.subarray(0, BOOT_BYTES);

@@ -15,8 +15,9 @@ const NOTHING = new Uint8Array(0);
 
 export class Flash {
   // `change(begin, bytes)` makes each change of the memory.
-  constructor(chip, clock, change) {
-    Object.assign(this, { chip, clock, change, memory: chip.flash, command: [], received: [], ready_at: 0 });
+  constructor(chip, clock, change, erases_at_once) {
+    Object.assign(this, { chip, clock, change, erases_at_once, memory: chip.flash });
+    Object.assign(this, { command: [], received: [], ready_at: 0 });
     Object.assign(this, { setup: 0, reading: 0, on: 0, pin: 0, writes_enabled: false, stale: false });
     chip.peripherals[0x18000] = this.registers({
       read: (offset) => this.read(offset), write: (offset, value) => this.write(offset, value),
@@ -43,6 +44,7 @@ export class Flash {
     const reads = this.on && this.setup === FOR_READING && this.reading === BY_COMMAND_03;
     this.chip.flash = reads && this.pin === 0 && !this.stale && !this.busy ? this.memory : NOTHING;
   }
+  get erase_time() { return this.erases_at_once ? 0 : ERASE_TIME; }
   get busy() { return this.clock.nanos < this.ready_at; }
 
   read(offset) {
@@ -82,6 +84,6 @@ export class Flash {
       data.forEach((byte, i) => { bytes[(address + i) % PROGRAM_PAGE] &= byte; });
       this.change(page, bytes);
     }
-    this.ready_at = this.clock.nanos + (command === ERASE_SECTOR ? ERASE_TIME : PROGRAM_TIME * data.length);
+    this.ready_at = this.clock.nanos + (command === ERASE_SECTOR ? this.erase_time : PROGRAM_TIME * data.length);
   }
 }

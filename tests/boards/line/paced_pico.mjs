@@ -19,7 +19,7 @@ const stream_bytes = readFileSync(stream_file);
 const stream = new Uint16Array(stream_bytes.buffer, stream_bytes.byteOffset, stream_bytes.length / 2);
 const log = [];
 const board = new Pico({
-  image, word: Number(word), promises: 0, exit: () => {},
+  image, word: Number(word), promises: 0, exit: () => {}, erases_at_once: true,
   attach: (chip) => {
     chip.uart[0].onByte = (byte) => note(FROM_BOARD + byte);
     chip.gpio[pin].addListener((state) => note(THINKING + (state === HIGH ? 1 : 0)));
