@@ -61,6 +61,20 @@ class WholeGames(unittest.TestCase):
         self.assertAlmostEqual(counted, used, delta=0.05)
         self.assertGreater(turns, 10)
 
+    def test_the_first_search_measures_and_the_decision_is_searched_again(self):
+        budgets = []
+        agent = Agent("RED", time_remaining=10.0)
+        think = agent._think
+        agent._think = lambda budget: budgets.append(budget) or think(budget)
+        for action in opening(1, 2):
+            agent.update("RED", action)
+        for _ in range(2):
+            agent.update("RED", agent.action(time_remaining=10.0))
+        agent.close()
+        self.assertEqual(3, len(budgets))
+        self.assertEqual(FIRST, budgets[0])
+        self.assertGreater(min(budgets[1:]), 10 * FIRST)
+
     def test_an_opening_is_legal_and_follows_from_its_seed_alone(self):
         begun = opening(7, 4)
         self.assertEqual(begun, opening(7, 4))
