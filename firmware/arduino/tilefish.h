@@ -2,6 +2,11 @@
 // see examples/TetrisOnSerial/players.cpp.
 #pragma once
 
+// Arduino's builder looks for a library by a header at its top, and ETL's others lie in a folder.
+#if defined(ARDUINO) && !defined(PLATFORMIO)
+#include <Embedded_Template_Library.h>
+#endif
+
 #include "tilefish/match.h"
 #include "tilefish/players.h"
 #include "tilefish/search.h"

@@ -89,7 +89,7 @@ void Emulator::require(const Board& board) {
   }
   const std::string image = image_of(board);
   if (access(image.c_str(), R_OK) != 0) {
-    throw Failure(fmt::format("no image {}; `toolchains/build {}:images` builds it", image, board.name));
+    throw Failure(fmt::format("no image {}; in the sources `toolchains/build {}:images` builds it", image, board.name));
   }
 }
 

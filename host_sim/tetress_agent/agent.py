@@ -77,17 +77,23 @@ class Agent:
 
     @counted
     def action(self, **referee):
-        told = referee.get("time_remaining")
-        budget = self._clock.budget(told, self._played)
-        self._clock.start()
-        move, searched = self._think(budget)
-        self._clock.stop(searched)
+        told, before = referee.get("time_remaining"), self._clock.measured()
+        move = self._decide(told)
+        if self._clock.measured() and not before:  # this search was short, and told how long the next may be
+            move = self._decide(told)
         self._played += 1
         return action_of(move)
 
     @counted
     def update(self, color, action, **referee):
         self._history.append(move_text(action))
+
+    def _decide(self, told) -> str:
+        budget = self._clock.budget(told, self._played)
+        self._clock.start()
+        move, searched = self._think(budget)
+        self._clock.stop(searched)
+        return move
 
     def _think(self, budget: int):
         """A move in the game so far, and the simulated moves it took. A console has one player a game, so the game is

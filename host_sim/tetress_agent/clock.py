@@ -9,7 +9,7 @@ import time
 LONGEST = 75  # actions of a side, at most
 USUAL = 25  # actions that are usually still to come
 RESERVE = 0.15  # seconds that are never planned with: decisions without a search, the end of the engine
-FIRST = 500  # simulated moves of a decision before anything was measured
+FIRST = 5000  # simulated moves of a search before anything was measured
 
 
 def time_of(process: int) -> float:
@@ -49,6 +49,10 @@ class Clock:
         if self._rate is None:
             return FIRST
         return max(1, min(2**32 - 1, int(seconds * self._rate)))
+
+    def measured(self) -> bool:
+        """Whether it knows how fast the engine is."""
+        return self._rate is not None
 
     def start(self) -> None:
         self._started = self._spent()

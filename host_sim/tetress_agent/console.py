@@ -37,6 +37,9 @@ def find_program() -> str:
             return str(program)
     if named:
         raise ConsoleError(f"TILEFISH: {named} is no program")
+    own = here / "tilefish-console"
+    if own.exists():  # some programs unpack files without their modes
+        raise ConsoleError(f"{own} may not be executed: chmod +x it")
     raise ConsoleError("no tilefish: build it (toolchains/build host), or name it in TILEFISH")
 
 

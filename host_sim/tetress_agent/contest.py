@@ -1,20 +1,23 @@
 """The agent against the engine's own players, as the referee would lead the games.
 
-    python3 -m tetress_agent.contest [--games N] [--seconds S] [--seed S] OTHER...    from the folder of this package
+    python3 -m tetress_agent.contest [--games N] [--seconds T] [--seed S] [--opening A] OTHER...
 
-Each OTHER (greedy, minimax:nodes=2400, ...) is met in N games, colours in turn. The agent has S seconds of processor's
-time a game, 180 by default. As the referee does, this tells it what is left by what this process alone has used; a game
-in which agent and engine together have used more counts as lost. A line a game tells what the agent has counted, and
-what the system says that its engine had used when it ended.
+from the folder of this package. Each OTHER (greedy, minimax:nodes=2400, ...) is met in N games, colours in turn. Games
+2i and 2i+1 begin with the same A random actions, which seed S+i draws, so no two games are one out of a book; every
+OTHER meets the same openings. The agent has T seconds of processor's time a game, 180 by default. As the referee does,
+this tells it what is left by what this process alone has used; a game in which agent and engine together have used more
+counts as lost. A line a game tells what the agent has counted, and what the system says that its engine had used when
+it ended.
 """
 
 import argparse
 import os
+import random
 import resource
 import sys
 import time
 
-from .agent import Agent, action_of, move_text
+from .agent import Agent, Coord, PlaceAction, action_of, move_text
 from .board import TURNS, Board
 from .console import Console, ConsoleError
 from .description import read_fields
@@ -56,17 +59,34 @@ class Referee:
 
     def turn(self, choose_other, told_other=lambda move: None) -> None:
         """One action, of the agent or of the other: `choose_other()` gives an action."""
-        side = self.board.side
-        if side == self._side:
+        if self.board.side == self._side:
             action = self._timed(lambda: self.agent.action(time_remaining=self.seconds - self.seen))
-            cells = [(cell.r, cell.c) for cell in action]
-            if not self.board.legal(cells):
+            if not self.board.legal(cells_of(action)):
                 raise AssertionError(f"turn {self.board.turn}: {action} is illegal")
             told_other(move_text(action))
         else:
             action = choose_other()
-        self.board.place([(cell.r, cell.c) for cell in action])
+        self.play(action)
+
+    def play(self, action) -> None:
+        """The action of whose turn it is, of which the agent is told."""
+        side = self.board.side
+        self.board.place(cells_of(action))
         self._timed(lambda: self.agent.update(side, action, time_remaining=self.seconds - self.seen))
+
+
+def cells_of(action):
+    return [(cell.r, cell.c) for cell in action]
+
+
+def opening(seed: int, actions: int):
+    """Random actions of both sides, the same for the same seed."""
+    draw, board, played = random.Random(seed), Board(), []
+    while len(played) < actions and not board.over():
+        cells = draw.choice(list(board.actions()))
+        board.place(cells)
+        played.append(PlaceAction(*(Coord(r, c) for r, c in cells)))
+    return played
 
 
 def children_seconds() -> float:
@@ -74,12 +94,16 @@ def children_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def play(side: str, other: str, seed: int, seconds: float):
-    """The winner's side or None, the turns, and the seconds by the agent's count and by the system's."""
+def play(side: str, other: str, seed: int, seconds: float, begun=()):
+    """A game that goes on after the actions `begun`: the winner's side or None, the turns, and the seconds by the
+    agent's count and by the system's."""
     opponent, before = EnginePlayer(other, seed), children_seconds()
     os.environ["TILEFISH_SEED"] = str(seed)
     referee = Referee(side, seconds)
     try:
+        for action in begun:
+            opponent.update(move_text(action))
+            referee.play(action)
         while not referee.board.over():
             referee.turn(lambda: action_of(opponent.choose()), opponent.update)
         counted = referee.agent.seconds()
@@ -98,37 +122,58 @@ def winner(board):
     return None if red == blue else "RED" if red > blue else "BLUE"
 
 
+def number(kind, least):
+    """What argparse reads an option by: a number that is not below `least`."""
+
+    def read(text):
+        try:
+            value = kind(text)
+        except ValueError:
+            value = -1
+        if not least <= value < float("inf"):
+            raise argparse.ArgumentTypeError(f"'{text}' is no {'whole ' * (kind is int)}number of {least} or more")
+        return value
+
+    return read
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tetress_agent.contest", description=__doc__.splitlines()[0])
     parser.add_argument("other", nargs="+", help="a player of `tilefish players tetress`")
-    parser.add_argument("--games", type=int, default=20, help="against each; 20 by default")
-    parser.add_argument("--seconds", type=float, default=180.0, help="of processor's time a game; 180 by default")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game; 1 by default")
+    parser.add_argument("--games", type=number(int, 1), default=20, help="against each; 20 by default")
+    parser.add_argument("--seconds", type=number(float, 0), default=180.0,
+                        help="of processor's time a game; 180 by default")
+    parser.add_argument("--seed", type=number(int, 0), default=1, help="of the first two games; 1 by default")
+    parser.add_argument("--opening", type=number(int, 0), default=4,
+                        help="random actions before the players' own; 4 by default")
     options = parser.parse_args()
     try:
         for other in options.other:
-            tell(other, options)
+            meet(other, options)
     except ConsoleError as error:
         print(f"contest: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
-def tell(other: str, options) -> None:
-    wins, losses, turns, most = 0, 0, [], 0.0
+def meet(other: str, options) -> None:
+    """All games against one player, each told when it ends."""
+    verdicts, turns, most = [], [], 0.0
     for game in range(options.games):
-        side = ("RED", "BLUE")[game % 2]
-        won, length, counted, used = play(side, other, options.seed + game, options.seconds)
+        side, seed = ("RED", "BLUE")[game % 2], options.seed + game // 2
+        won, length, counted, used = play(side, other, seed, options.seconds, opening(seed, options.opening))
         late = max(counted, used) > options.seconds
-        wins += won == side and not late
-        losses += late or won not in (side, None)
+        verdicts.append("late" if late else "drawn" if won is None else "won" if won == side else "lost")
         turns.append(length)
         most = max(most, counted, used)
-        verdict = "late" if late else "drawn" if won is None else "won" if won == side else "lost"
-        print(f"{other} game {game + 1} {side:4} {verdict:5} turns {length:3}  counted {counted:.3f} s  "
+        print(f"{other} game {game + 1} {side:4} {verdicts[-1]:5} turns {length:3}  counted {counted:.3f} s  "
               f"used {used:.3f} s", flush=True)
-    print(f"{other}: {options.games} games, {wins} won, {losses} lost, {options.games - wins - losses} drawn, "
-          f"{sum(turns) / len(turns):.0f} turns, at most {most:.3f} of {options.seconds:g} s", flush=True)
+    count = verdicts.count
+    print(f"{other}: {options.games} games, {count('won')} won, {count('lost') + count('late')} lost, {count('drawn')} "
+          f"drawn, turns {sum(turns) / len(turns):.0f} ({min(turns)} to {max(turns)}), at most {most:.3f} of "
+          f"{options.seconds:g} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ import unittest
 from unittest import mock
 
 from tetress_agent.agent import Agent, action_of, instant_player, move_text
-from tetress_agent.board import SHAPES
+from tetress_agent.board import SHAPES, Board
 from tetress_agent.clock import FIRST, RESERVE, Clock
 from tetress_agent.console import Console, ConsoleError, find_program
-from tetress_agent.contest import Referee, winner
+from tetress_agent.contest import Referee, cells_of, opening, winner
 from tetress_agent.contest import play as contest_game
 from tetress_agent.description import Game, Player, read_description
 from tetress_agent.options import read_options, thinking_player
@@ -60,6 +60,35 @@ class WholeGames(unittest.TestCase):
         self.assertLess(max(counted, used), 0.6)
         self.assertAlmostEqual(counted, used, delta=0.05)
         self.assertGreater(turns, 10)
+
+    def test_the_first_search_measures_and_the_decision_is_searched_again(self):
+        budgets = []
+        agent = Agent("RED", time_remaining=10.0)
+        think = agent._think
+        agent._think = lambda budget: budgets.append(budget) or think(budget)
+        for action in opening(1, 2):
+            agent.update("RED", action)
+        for _ in range(2):
+            agent.update("RED", agent.action(time_remaining=10.0))
+        agent.close()
+        self.assertEqual(3, len(budgets))
+        self.assertEqual(FIRST, budgets[0])
+        self.assertGreater(min(budgets[1:]), 10 * FIRST)
+
+    def test_an_opening_is_legal_and_follows_from_its_seed_alone(self):
+        begun = opening(7, 4)
+        self.assertEqual(begun, opening(7, 4))
+        self.assertNotEqual(begun, opening(8, 4))
+        board = Board()
+        for action in begun:
+            self.assertTrue(board.legal(cells_of(action)))
+            board.place(cells_of(action))
+        self.assertEqual(4, board.turn)
+
+    def test_a_game_goes_on_after_its_opening(self):
+        _, turns, counted, _ = contest_game("RED", "random", 1, 0.6, opening(1, 5))
+        self.assertGreater(turns, 5)
+        self.assertLess(counted, 0.6)
 
 
 class Words(unittest.TestCase):

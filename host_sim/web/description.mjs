@@ -18,6 +18,12 @@ export function read_answer(answer) {
   return read_fields(answer.slice(2));
 }
 
+// The bytes of `8192`, `64K` or `1M`; undefined where a text says none.
+export function bytes_in(text) {
+  const [, digits, unit] = /^(\d{1,10})([KM]?)$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * { '': 1, K: 1024, M: 1024 ** 2 }[unit];
+}
+
 // An engine of another version may answer in other words, so the page refuses it.
 export function check_protocol(hello) {
   const { protocol } = hello.startsWith('=') ? read_answer(hello) : { protocol: '1' };  // which knows no `hello`

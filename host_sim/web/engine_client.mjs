@@ -31,7 +31,7 @@ export const ask = (engine, commands, memory) => new Promise((resolve, reject) =
   worker.postMessage({ id, engine, memory, commands });
 });
 
-// What the engine does beside playing: a function of tilefish.mjs's Console by its name.
+// What the engine does beside playing: a function of tilefish.mjs's Console by its name, or `describe_games`.
 export const use = (tool, ...values) => new Promise((resolve, reject) => {
   const id = ++requests;
   waiting.set(id, { resolve, reject });

@@ -1,7 +1,6 @@
 // Mean results of the players in the papers, and of people where a paper tells, by their games' standard rules. A score
-// is told beside them at the end of a game. From the tables of the Square Stacker paper, the Five or More thesis and
-// the published records of Tetris.
-const ladders = {
+// is told beside them at the end of a game. The tables of host_sim/report/results have them too.
+export const ladders = {
   'square-stacker': {
     unit: 'points',
     steps: [['random moves', 19], ['the paper\'s DQN', 21], ['RGS', 93], ['MCTS', 233], ['EGS', 362],

@@ -1,9 +1,7 @@
 // The page: settings, the game and its past, a person's moves. The engine answers in a worker, and tells which games,
 // rules and players there are.
 import { ask, start_worker, stop_worker, stopped, use } from './engine_client.mjs';
-import {
-  check_protocol, parameter_help, read_answer, read_description, readable_caption, title_of,
-} from './description.mjs';
+import { bytes_in, parameter_help, read_answer, readable_caption, title_of } from './description.mjs';
 import { look_of } from './colouring.mjs';
 import { rank_of } from './ladder.mjs';
 import { read_link, read_moves, write_moves, wrong_names } from './link.mjs';
@@ -50,9 +48,8 @@ async function stop_thinking() {
 }
 
 function bytes_of(text) {
-  const [, number, unit] = /^(\d+)([KM]?)$/i.exec(text.trim()) ?? [];
-  if (!number) throw new Error(`memory '${text}' is no number of bytes, such as 8192, 64K or 1M`);
-  const bytes = Number(number) * { '': 1, K: 1024, M: 1 << 20 }[unit.toUpperCase()];
+  const bytes = bytes_in(text.toUpperCase());
+  if (bytes === undefined) throw new Error(`memory '${text}' is no number of bytes, such as 8192, 64K or 1M`);
   if (bytes > most_memory) throw new Error(`memory ${text} is more than the page gives, 256M`);
   return bytes;
 }
@@ -132,12 +129,9 @@ function read_form(target) {
   };
 }
 
-// The engine gathers a saved game's line in the players' memory, so there must be some.
-const least_to_load = 4096;
-
 const begin = (target = '', saved = '', replayed) => stop_thinking().then(() => act(async () => {
   const settings = read_form(target);
-  if (saved) Object.assign(settings, { saved, rival: '', bytes: Math.max(settings.bytes, least_to_load) });
+  if (saved) Object.assign(settings, { saved, rival: '' });
   try {
     for (const { answer } of await ask('game', new_commands(settings), settings.bytes)) read_answer(answer);
     if (settings.rival) {
@@ -375,12 +369,9 @@ function render_figures(f, move) {
 // Asks the engine for its games, once; an error leaves them unknown.
 async function load_games() {
   if (games.size) return;
-  const [hello, list] = await ask('catalogue', ['hello', 'games'], 0);
-  check_protocol(hello.answer);
-  const names = read_answer(list.answer).text.split(' ');
-  const descriptions = await ask('catalogue', names.map((name) => `describe ${name}`));
-  descriptions.forEach(({ picture }, i) => games.set(names[i], read_description(picture)));
-  $('games').replaceChildren(...names.map((value) => create('button', { value, textContent: title_of(value) })));
+  for (const game of await use('describe_games')) games.set(game.name, game);
+  const buttons = [...games.keys()].map((value) => create('button', { value, textContent: title_of(value) }));
+  $('games').replaceChildren(...buttons);
 }
 
 const find = (list, name) => list.find((one) => one.name === name);

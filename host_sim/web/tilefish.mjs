@@ -1,24 +1,24 @@
 // Games played by the engine in a WebAssembly module, for browsers, workers and Node, and for worker.mjs of the page.
 // npm/tilefish.d.ts tells the types and what each member does.
-import { check_protocol, read_answer, read_description, read_fields } from './description.mjs';
+import { bytes_in, check_protocol, read_answer, read_description, read_fields } from './description.mjs';
 import { Engine, TilefishError } from './engine.mjs';
 
 export { TilefishError };
 
 // The module comes packed. A server that says so has it unpacked by the browser; any other sends it as a plain file.
 async function read_module() {
-  const name = 'tilefish.wasm.gz', url = new URL(name, import.meta.url);
+  const url = new URL('./tilefish.wasm.gz', import.meta.url);  // in these words bundlers see that it is a file
   let bytes;
   if (url.protocol === 'file:') {
     bytes = await (await import('node:fs/promises')).readFile(url);
   } else {
     const answer = await fetch(url);
-    if (!answer.ok) throw new TilefishError(`${name}: ${answer.status} ${answer.statusText}`);
+    if (!answer.ok) throw new TilefishError(`tilefish.wasm.gz: ${answer.status} ${answer.statusText}`);
     bytes = new Uint8Array(await answer.arrayBuffer());
   }
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
-    .catch(() => { throw new TilefishError(`WebAssembly: ${name} is damaged`); });
+    .catch(() => { throw new TilefishError('WebAssembly: tilefish.wasm.gz is damaged'); });
 }
 const compiled = await WebAssembly.compile(await read_module());
 
@@ -65,9 +65,9 @@ function whole(value, what, least, most) {
 
 function bytes_of(value) {
   if (typeof value !== 'string') return Number(whole(value, 'memory', 0, most_memory));
-  const [, digits, unit] = /^(\d{1,10})([KM]?)$/.exec(value) ?? [];
-  if (digits === undefined) throw new TilefishError(`memory '${shown(value)}' is no number of bytes, such as 64K`);
-  return whole(Number(digits) * ({ K: 1024, M: 1024 ** 2 }[unit] ?? 1), 'memory', 0, most_memory);
+  const bytes = bytes_in(value);
+  if (bytes === undefined) throw new TilefishError(`memory '${shown(value)}' is no number of bytes, such as 64K`);
+  return whole(bytes, 'memory', 0, most_memory);
 }
 
 const catalogue = new Console();

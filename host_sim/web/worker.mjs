@@ -3,7 +3,8 @@
 const consoles = {};
 
 async function act({ engine, memory, commands, tool, values }) {
-  const { Console } = await import('./tilefish.mjs');  // an error that is told to whoever asks
+  const { Console, describe, games } = await import('./tilefish.mjs');  // an error that is told to whoever asks
+  if (tool === 'describe_games') return games.map((game) => describe(game));
   if (tool) return (consoles.tools ??= new Console())[tool](...values);
   if (memory !== undefined) consoles[engine] = new Console(memory);
   return commands.map((command) => {

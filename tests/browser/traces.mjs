@@ -35,6 +35,7 @@ export async function board_trace(...wanted) {
     heard = '';
     board.stdin.write(`${command}\n`);
     while (!(answer = /^[=?] .*\n/m.exec(heard.replaceAll('\r', '')))) {
+      if (board.exitCode !== null) throw new Error('the micro:bit has ended; toolchains/build microbit:images?');
       await new Promise((done) => setTimeout(done, 20));
     }
   }

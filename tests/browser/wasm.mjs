@@ -4,6 +4,7 @@ import {
   check_protocol, read_answer, read_description, read_fields, title_of,
 } from '../../host_sim/web/description.mjs';
 import { Engine } from '../../host_sim/web/engine.mjs';
+import { ladders } from '../../host_sim/web/ladder.mjs';
 
 const root = new URL('../..', import.meta.url);
 const wasm = readFileSync(new URL('build/wasm/tilefish.wasm', root));
@@ -29,6 +30,15 @@ check('the page refuses an engine without hello', 'the engine speaks protocol 1'
 const names = read_answer(catalogue.say('games').at(-1)).text.split(' ');
 check('titles follow from names', 'Square Stacker, Tetris, Five or More, Tetress, Reachability',
   names.map(title_of).join(', '));
+// The rows of the report's tables without their commands.
+const results_of = (game) => new URL(`host_sim/report/results/${game.replaceAll('-', '_')}.md`, root);
+const figures_of = (game) => readFileSync(results_of(game), 'utf8').split('\n')
+  .filter((line) => line.startsWith('|')).map((line) => line.split('`tilefish')[0])
+  .flatMap((row) => row.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((text) => Math.round(text.replaceAll(',', '')));
+for (const [game, { steps }] of Object.entries(ladders)) {
+  const figures = figures_of(game), missing = steps.filter(([, mean]) => !figures.includes(mean));
+  check(`the page's ladder of ${game} has the report's figures`, '', missing.join(' '));
+}
 // What the program has for files, the page has too; tests/support/fumen.js compares the program's with a package.
 const said = (ask) => {
   try {
