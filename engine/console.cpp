@@ -324,10 +324,10 @@ bool Console::read_allowance(Text arguments, uint32_t& moves) {
     const Text key = word.find('=') == Text::npos ? Text() : cut(value, '=');
     const bool time = key == "ms", work = key == "budget";
     uint64_t& number = time ? milliseconds : work ? limit : count;
-    const uint32_t most = time ? kLongestWait : UINT32_MAX;
-    if ((time || work || key.empty()) && read_number(value, number) && number != 0 && number <= most) continue;
+    const uint32_t least = work ? 0 : 1, most = time ? kLongestWait : UINT32_MAX;
+    if ((time || work || key.empty()) && read_number(value, number) && number >= least && number <= most) continue;
     if (time || work) {
-      out_ << "? " << key << " is a whole number from 1 to " << most << '\n';
+      out_ << "? " << key << " is a whole number from " << least << " to " << most << '\n';
     } else {
       out_ << "? go takes a number of moves from 1 to " << most << '\n';
     }

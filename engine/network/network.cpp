@@ -52,6 +52,7 @@ Activation clamped(int32_t value) {
 }
 
 constexpr uint32_t kWeightsALook = 2048;  // of the question whether to end
+constexpr uint32_t kSumCost = 16;         // in weights, of a short sum beside them
 
 // Not inlined, so that the innermost loop keeps all it needs in registers.
 [[gnu::noinline]] int32_t sum_of_unit(const int8_t* weights, const Activation* inputs, uint32_t count, int32_t bias) {
@@ -73,7 +74,14 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
 // much of a picture is empty.
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to, const Stop& ended) {
   const uint32_t channels = in.channels, filters = layer.out.channels, line = in.columns * channels;
-  uint32_t since_look = 0;  // weights
+  const uint32_t cost = 9 * channels + kSumCost;  // of a filter
+  const uint32_t filters_a_look = cost < kWeightsALook ? kWeightsALook / cost : 1;
+  uint32_t since_look = 0;
+  const auto due = [&] {
+    if (since_look < kWeightsALook) return false;
+    since_look = 0;
+    return true;
+  };
   for (uint32_t row = 0; row < layer.out.rows; ++row) {
     // The rows of the filter that lie on the picture.
     const uint32_t above = row == 0 ? 1 : 0, below = row + 1u == in.rows ? 2 : 3;
@@ -93,29 +101,32 @@ void convolution(const Layer& layer, const PlaneShape& in, const Activation* fro
       const uint32_t back = row >= 2 && row + 1u < in.rows && same(line)                ? in.columns * filters
                             : column >= 2 && column + 1u < in.columns && same(channels) ? filters
                                                                                         : 0;
+      since_look += 9 * channels + filters;
       if (back != 0) {
+        if (due() && wanted_by(ended)) return;
         for (uint32_t filter = 0; filter < filters; ++filter, ++to) *to = *(to - back);
         continue;
       }
-      if ((since_look += 9 * channels * filters) >= kWeightsALook) {
-        since_look = 0;
-        if (wanted_by(ended)) return;
-      }
       const int8_t* weights = layer.weights + (above * 3 + left) * channels;
-      for (uint32_t filter = 0; filter < filters; ++filter, weights += 9 * channels) {
-        int32_t sum = layer.biases[filter];
-        for (uint32_t y = 0; y < below - above; ++y)
-          sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
-        *to++ = clamped(scaled(layer, filter, sum));
+      for (uint32_t filter = 0; filter < filters;) {
+        if (due() && wanted_by(ended)) return;
+        const uint32_t end = filters - filter < filters_a_look ? filters : filter + filters_a_look;
+        since_look += cost * (end - filter);
+        for (; filter < end; ++filter, weights += 9 * channels) {
+          int32_t sum = layer.biases[filter];
+          for (uint32_t y = 0; y < below - above; ++y)
+            sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
+          *to++ = clamped(scaled(layer, filter, sum));
+        }
       }
     }
   }
 }
 
-void pool(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to) {
+void pool(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to, const Stop& ended) {
   const uint32_t channels = in.channels, line = in.columns * channels;
   const auto larger = [](Activation a, Activation b) { return a > b ? a : b; };
-  for (uint32_t row = 0; row < layer.out.rows; ++row) {
+  for (uint32_t row = 0; row < layer.out.rows && !wanted_by(ended); ++row) {
     for (uint32_t column = 0; column < layer.out.columns; ++column) {
       const Activation* const corner = from + 2 * row * line + 2 * column * channels;
       for (uint32_t i = 0; i < channels; ++i) {
@@ -140,8 +151,9 @@ void evaluate(const Network& network, const Activation* input, Arena memory, etl
     switch (layer.kind) {
       case LayerKind::kDense: dense(layer, shape.size(), from, to, ended); break;
       case LayerKind::kConvolution: convolution(layer, shape, from, to, ended); break;
-      case LayerKind::kPool: pool(layer, shape, from, to); break;
+      case LayerKind::kPool: pool(layer, shape, from, to, ended); break;
     }
+    if (wanted_by(ended)) return;
     from = to;
     shape = layer.out;
   }

@@ -120,14 +120,14 @@ export class Match {
   get picture() { return this.#console.ask('show').lines; }
 
   ask({ budget } = {}) {
-    const limit = budget === undefined ? '' : ` budget=${whole(budget, 'budget', 1, 2 ** 32 - 1)}`;
+    const limit = budget === undefined ? '' : ` budget=${whole(budget, 'budget', 0, 2 ** 32 - 1)}`;
     return read_fields(this.#console.ask(`hint${limit}`).answer).move;
   }
   move(move) {
     return outcome(this.#console.ask(`move ${word(move, 'move')}`).answer);
   }
   go(moves = 1, { budget } = {}) {
-    const limit = budget === undefined ? '' : ` budget=${whole(budget, 'budget', 1, 2 ** 32 - 1)}`;
+    const limit = budget === undefined ? '' : ` budget=${whole(budget, 'budget', 0, 2 ** 32 - 1)}`;
     return outcome(this.#console.ask(`go ${whole(moves, 'moves', 1, 2 ** 32 - 1)}${limit}`).answer);
   }
   row(cells) {

@@ -316,6 +316,12 @@ await test('rules are chosen and set', 'game=tetris&player=dt10', async (page) =
   const spoken = await page.textContent('#spoken');
   return equal(10, spoken.split('\n').length - 1);
 });
+const saved = /^= (.* state=.*)$/m.exec(host_says(['new tetris dt10 seed=9', 'go 12', 'save']))[1];
+await test('a game that another machine has saved goes on', `saved=${saved}`, async (page) => {
+  await ready(page);
+  await forward(page, 3);
+  return equal(host_trace('tetris', 'dt10', 9, 15), await figure(page, 'trace'));
+});
 await test('an old name of rules is still understood', 'game=tetris&player=dt10&rules=seed', async (page) => {
   await ready(page);
   return equal('seed', await page.inputValue('#rules')) ?? equal('', await page.textContent('#message'));

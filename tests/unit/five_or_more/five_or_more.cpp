@@ -321,6 +321,8 @@ struct MadeUp {
   int32_t points(Score score) const { return 5000 * score; }
 };
 
+bool in_a_hurry() { return true; }
+
 void test_the_values_of_moves_are_those_of_the_boards_they_leave() {
   static Workspace<int32_t> space;
   static Candidate<int32_t> found[16];
@@ -343,6 +345,9 @@ void test_the_values_of_moves_are_those_of_the_boards_they_leave() {
         TEST_ASSERT_EQUAL_INT32(weights.points(after.score - position.score) + judge.value(after, found[i].clears),
                                 found[i].value);
       }
+      // In a hurry there is one move, which no board was looked at for.
+      TEST_ASSERT_EQUAL_UINT32(1, judge.best(position, found, 16, {}, Stop::create<in_a_hurry>()));
+      TEST_ASSERT_TRUE(position.moves().contains(found[0].move));
       const Step step = simple_bias(Playground(position), 9);
       position.play(step.found ? move_of(step.from, step.to) : position.moves().any(random), random);
     }

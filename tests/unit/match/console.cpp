@@ -196,8 +196,8 @@ void test_go_and_hint_refuse_times_and_budgets_that_are_none() {
   session.say("new square-stacker random");
   for (const char* line : {"go ms=0", "go 1 ms=x", "hint ms=3600001", "go ms="})
     answers(session, line, "? ms is a whole number from 1 to 3600000\n");
-  for (const char* line : {"go budget=0", "go 2 budget=4294967296", "hint budget=-1"})
-    answers(session, line, "? budget is a whole number from 1 to 4294967295\n");
+  for (const char* line : {"go budget=x", "go 2 budget=4294967296", "hint budget=-1"})
+    answers(session, line, "? budget is a whole number from 0 to 4294967295\n");
   answers(session, "go 1 speed=3", "? go takes a number of moves from 1 to 4294967295\n");
   constexpr Machine kTimeless{"timeless", {fake_ticks, 0}, nullptr, 0, 0, 0, nullptr};
   Session& timeless = begin(kTimeless);

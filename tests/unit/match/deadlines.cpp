@@ -94,6 +94,19 @@ void test_a_limit_that_is_never_reached_changes_nothing() {
   });
 }
 
+// Such as after a clock that has ended a decision before its first simulated move.
+void test_every_player_has_an_answer_where_it_may_spend_nothing() {
+  for_every_player([](const Game& game, const Player& player, uint32_t memory) {
+    Match match;
+    start(match, setup_of(game, player.check, 3, Budget(0)), memory);
+    for (uint32_t move = 0; move < 2 && !match.over(); ++move) {
+      const Move answer = match.ask();
+      TEST_ASSERT_TRUE_MESSAGE(game.legal(match.position(), answer), player.name);
+      match.play(answer);
+    }
+  });
+}
+
 // A stop that comes at one question and stays.
 uint32_t questions_left;
 bool stop_at_question() { return questions_left == 0 || --questions_left == 0; }
@@ -149,6 +162,7 @@ void run_deadlines() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_a_decision_that_the_clock_ended_is_decided_again_from_its_number);
   RUN_TEST(test_a_limit_that_is_never_reached_changes_nothing);
+  RUN_TEST(test_every_player_has_an_answer_where_it_may_spend_nothing);
   RUN_TEST(test_a_stop_at_any_question_is_noticed_and_leaves_the_game_as_it_was);
   RUN_TEST(test_a_hint_leaves_the_game_as_if_nobody_had_asked);
 }

@@ -28,12 +28,14 @@ class Judge {
 
   // Writes the best moves to `found`, the best first, and returns how many there are: at most `most`, which is at least
   // 1. Ties go to the first found. Overwrites the workspace. The position has a move. Where `ended` says so, which is
-  // asked for each stone and each of the best moves, what it finds means nothing, and may be nothing.
-  uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most, const Stop& ended = {}) {
+  // asked for each stone and each of the best moves, what it finds means nothing, and may be nothing. Where `hurried`
+  // says so, which is asked for each of the best moves, it finds one move, the best by the first ranking.
+  uint32_t best(const Position& position, Candidate<Value>* found, uint32_t most, const Stop& ended = {},
+                const Stop& hurried = {}) {
     Ranking ranking(*this, position, found, most, ended);
     ranking.rank_across_lines();
     ranking.rank_along_lines();
-    return ranking.rank_whole_boards(found);
+    return ranking.rank_whole_boards(found, hurried);
   }
 
  private:
@@ -73,8 +75,9 @@ class Judge<Weights>::Ranking {
   // more than half a point, so it is asked only of moves that come so near to the worst of the list.
   void rank_along_lines();
 
-  // The candidates found so far, by all that is known of the boards they leave. Returns how many there are.
-  uint32_t rank_whole_boards(Candidate<Value>* found);
+  // The candidates found so far, by all that is known of the boards they leave; or the first, where that is hurried.
+  // Returns how many there are.
+  uint32_t rank_whole_boards(Candidate<Value>* found, const Stop& hurried);
 
  private:
   // What is ready after a move is a number as in Workspace::ready_left, plus kBelowZero: so many threes may be missing.
@@ -138,12 +141,13 @@ Judge<Weights>::Ranking::Ranking(Judge& judge, const Position& position, Candida
       list_(found, most),
       around_(position) {
   changes_.begin(position);
-  of_lines_ = changes_.fill_lines();
+  of_lines_ = changes_.fill_lines(ended);
+  if (wanted_by(ended)) return;
   of_windows_ = changes_.fill_windows(around_.open);
   // Until a move's own paths are looked at, those before it stand for them.
   const Paths paths = judge.paths(position, false);
   start_ = of_lines_ + of_windows_ + paths.value;
-  changes_.fill_fives(around_);
+  changes_.fill_fives(around_, ended);
   for (uint32_t c = 0; c < kMostColours; ++c) finishing_of_[c] = finishing_cells(position.stones_of(c + 1));
   find_best_landings();
   fill_ready(paths.ready);
@@ -245,9 +249,15 @@ void Judge<Weights>::Ranking::rank_along_lines() {
 }
 
 template <TableWeights Weights>
-uint32_t Judge<Weights>::Ranking::rank_whole_boards(Candidate<Value>* found) {
+uint32_t Judge<Weights>::Ranking::rank_whole_boards(Candidate<Value>* found, const Stop& hurried) {
   CandidateList<Value> ranked(found, list_.size());  // in place: what is inserted was read before
+  if (list_.size() == 0) return 0;
+  const Candidate<Value> first = list_[0];
   for (uint32_t i = 0; i < list_.size() && !wanted_by(ended_); ++i) {
+    if (wanted_by(hurried)) {
+      found[0] = first;
+      return 1;
+    }
     Candidate<Value> candidate = list_[i];
     if (!candidate.clears) {
       const uint32_t from = from_of(candidate.move), to = to_of(candidate.move);

@@ -6,6 +6,7 @@
 
 #include <concepts>
 
+#include "engine/core/budget.h"
 #include "engine/games/five_or_more/players/table_entries.h"
 
 namespace tilefish::five_or_more {
@@ -76,14 +77,14 @@ class StoneChanges {
   StoneChanges(const Weights& weights, Workspace<Value>& space) : weights_(weights), space_(space) {}
 
   // Reads the lines of a position. The fill functions follow in this order; those of lines and windows return the value
-  // of all lines and of all windows.
+  // of all lines and of all windows. What is filled means nothing where `ended` says so.
   void begin(const Position& position) {
     space_.lines.read(position);
     base_ = stage_of(position.stones().size()) * kStaged;
   }
-  Value fill_lines();
+  Value fill_lines(const Stop& ended);
   Value fill_windows(Cells open);
-  void fill_fives(const Surroundings& around);
+  void fill_fives(const Surroundings& around, const Stop& ended);
 
   Workspace<Value>& space() const { return space_; }
   Value term(uint32_t number) const { return weights_[base_ + kPatterns + number]; }
@@ -142,13 +143,13 @@ class StoneChanges {
 };
 
 template <TableWeights Weights>
-auto StoneChanges<Weights>::fill_lines() -> Value {
+auto StoneChanges<Weights>::fill_lines(const Stop& ended) -> Value {
   const Lines& lines = space_.lines;
   for (auto& placed : space_.placed) {
     for (Value& value : placed) value = Value{};
   }
   Value total{};
-  for (uint32_t l = 0; l < kLines; ++l) {
+  for (uint32_t l = 0; l < kLines && !wanted_by(ended); ++l) {
     const LineKind& kind = kGeometry.kinds[l];
     const auto weight = [&](uint32_t own, uint32_t occupied) {
       return weights_[base_ + pattern_of(kind, own, occupied)];
@@ -213,7 +214,7 @@ auto StoneChanges<Weights>::fill_windows(Cells open) -> Value {
 }
 
 template <TableWeights Weights>
-void StoneChanges<Weights>::fill_fives(const Surroundings& around) {
+void StoneChanges<Weights>::fill_fives(const Surroundings& around, const Stop& ended) {
   for (uint8_t& colour : space_.colour) colour = 0;
   for (int16_t& change : space_.ready_left) change = 0;
   for (auto& placed : space_.ready_placed) {
@@ -225,6 +226,7 @@ void StoneChanges<Weights>::fill_fives(const Surroundings& around) {
   for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
     const Cells own = around.position.stones_of(colour);
     if (own.empty()) continue;
+    if (wanted_by(ended)) return;
     fill_fives_along<0>(colour, own, around);
     fill_fives_along<1>(colour, own, around);
     fill_fives_along<2>(colour, own, around);

@@ -80,7 +80,7 @@ class TablesSearch {
         judge_(kTables, memory_.space) {}
 
   Move choose() {
-    const uint32_t found = judge_.best(position_, memory_.moves, kRanked, seat_.budget.when_stopped());
+    const uint32_t found = judge_.best(position_, memory_.moves, kRanked, seat_.budget.when_stopped(), hurried());
     if (found == 0) return kNoMove;
     uint32_t left = settings_.top < found ? settings_.top : found;
     if (settings_.drops == 0 || left < 2) return memory_.moves[0].move;
@@ -104,6 +104,10 @@ class TablesSearch {
   }
 
  private:
+  // Nothing is spent before the first drop, so a clock that ends the ranking of whole boards leaves the same move
+  // wherever it ends it.
+  Stop hurried() { return seat_.budget.bounded() ? seat_.budget.when_overdue() : Stop(); }
+
   // Answers to the drops from number `first` to `end`. A move that clears brings none, so one answer stands for all.
   void follow(uint32_t i, uint32_t first, uint32_t end) {
     const Ranked& move = memory_.moves[i];
@@ -247,7 +251,7 @@ extern constexpr Player kTablesPlayer = checked_player({
     .strongest = "top=6,drops=3,prior=2",
     .check = "tables:top=2,drops=1",
     .check_moves = 30,
-    .step = 2200,
+    .step = 1200,
     .choose = chooser<choose_by_search>,
     .data = &kTablesData,
     .not_by = kLargeName,
@@ -260,7 +264,7 @@ extern constexpr Player kTablesUctPlayer = checked_player({
     .least_memory = sizeof(UctMemory) + kLeastNodes * sizeof(Node),
     .check = "tables-uct:sims=4",
     .check_moves = 20,
-    .step = 2200,
+    .step = 2000,
     .choose = chooser<choose_by_uct>,
     .data = &kTablesData,
     .not_by = kLargeName,

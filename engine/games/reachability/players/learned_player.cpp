@@ -66,7 +66,7 @@ extern constexpr Player kLearnedMctsPlayer = checked_player({
     .strongest = "sims=400,playouts=0,win=0",
     .check = "learned-mcts:sims=20,playouts=2,steps=3",
     .check_moves = 4,
-    .step = 300,
+    .step = 60,
     .choose = chooser<choose>,
     .data = &kDistanceData,
 });

@@ -7,6 +7,7 @@ namespace {
 
 constexpr int32_t kPoint = 320;  // a result of one point; 100 points fit the 15 bits of a result
 constexpr int32_t kWon = 100 * kPoint;
+constexpr int32_t kEnded = -1;                             // below any result
 constexpr search::Exploration kExploration(141 * kPoint);  // sqrt(2) points
 
 class LearnedTree {
@@ -27,9 +28,11 @@ class LearnedTree {
     for (uint32_t i = 0; i < settings_.iterations && !(i != 0 && budget_.exhausted()); ++i) iterate();
     NodeIndex best = kNoNode;
     for (NodeIndex child = pool_[kRoot].child; child != kNoNode; child = pool_[child].sibling) {
+      if (pool_[child].visits == 0) continue;  // its evaluation was ended
       if (best == kNoNode || is_better(pool_[child], pool_[best])) best = child;
     }
-    return pool_[best].move;
+    // The first walk has one child, of which no value is needed.
+    return pool_[best != kNoNode ? best : pool_[kRoot].child].move;
   }
 
  private:
@@ -39,8 +42,10 @@ class LearnedTree {
     return left > right || (left == right && one.move < other.move);
   }
 
-  // Each step of a walk plays one piece, so a path is no longer than the pieces that are left.
+  // Each step of a walk plays one piece, so a path is no longer than the pieces that are left. Where a clock ends the
+  // evaluation, the walk counts for nothing.
   void iterate() {
+    const uint32_t before = budget_.spent();
     tetris::Board board = root_;
     NodeIndex path[kMostLearnedSteps + 1];
     uint32_t length = 0;
@@ -65,7 +70,8 @@ class LearnedTree {
       budget_.spend(1);
       if (first) break;
     }
-    const int32_t result = judged(board, settings_.steps + 1 - length);
+    const int32_t result = judged(board, settings_.steps + 1 - length, ended_since(before));
+    if (result == kEnded) return;
     for (uint32_t i = 0; i < length; ++i) pool_[path[i]].add(result);
   }
 
@@ -76,13 +82,23 @@ class LearnedTree {
                : search::uct_bound(one.total, one.visits, search::root_of_log_q10(pool_[parent].visits), kExploration);
   }
 
-  int32_t judged(const tetris::Board& board, uint32_t steps) {
-    if (settings_.playouts == 0 || steps == 0 || board == target_) return worth(board);
+  // A clock may end what follows only where something was spent since it was looked at: so each number of moves spent
+  // has one place where it ends the search.
+  Stop ended_since(uint32_t spent) {
+    return budget_.spent() == spent ? budget_.when_stopped() : budget_.when_overdue();
+  }
+
+  // The mean over the playouts until `ended`, or kEnded where that is in the first one.
+  int32_t judged(const tetris::Board& board, uint32_t steps, Stop ended) {
+    if (settings_.playouts == 0 || steps == 0 || board == target_) return worth(board, ended);
     int32_t sum = 0, count = 0;
     while (count < static_cast<int32_t>(settings_.playouts) && !(count != 0 && budget_.exhausted())) {
+      const uint32_t before = budget_.spent();
       tetris::Board end = board;
       play_on(end, steps);
-      sum += worth(end);
+      const int32_t its = worth(end, count == 0 ? ended : ended_since(before));
+      if (its == kEnded) return count == 0 ? kEnded : sum / count;
+      sum += its;
       ++count;
     }
     return sum / count;
@@ -100,11 +116,12 @@ class LearnedTree {
     budget_.spend(played);
   }
 
-  int32_t worth(const tetris::Board& board) {
+  int32_t worth(const tetris::Board& board, const Stop& ended) {
     if (board == target_) return kWon;
     int32_t distance = 0;
     distance_inputs(board, inputs_);
-    evaluate(network_, inputs_, scratch_, {&distance, 1});
+    evaluate(network_, inputs_, scratch_, {&distance, 1}, ended);
+    if (wanted_by(ended)) return kEnded;
     const int32_t most = 100 * kDistanceOne;
     distance = distance < 0 ? 0 : distance > most ? most : distance;
     const int32_t points = (most - distance) * kPoint / kDistanceOne;

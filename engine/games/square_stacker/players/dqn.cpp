@@ -15,15 +15,15 @@ static_assert(kDqnData.bytes == sizeof kWeights0 + sizeof kWeights1 + sizeof kWe
 
 constinit const Network kDqn = kNetwork;
 
-// The first move is an answer at any rate. Nothing is spent while one is judged, so a clock that ends that decides the
-// same as one that ends the decision before.
+// Of one move alone no value is needed: a clock that ends the first evaluation leaves the first move. Nothing is spent
+// while a move is judged, so a clock that ends that decides the same as one that ends the decision before.
 Move best_after(const Network& network, const Position& position, Arena memory, Budget& budget) {
   Activation* const inputs = memory.take<Activation>(kAfterInputs).data();
+  const Stop ended = budget.when_overdue();
   Move best = kNoMove;
   int32_t best_value = 0;
   for (const Move move : position.moves()) {
-    const Stop ended = best == kNoMove ? budget.when_stopped() : budget.when_overdue();
-    if (wanted_by(ended)) break;
+    if (ended()) break;
     Position board = position;
     const bool refills = board.place(move);
     int32_t value = 0;
@@ -31,7 +31,7 @@ Move best_after(const Network& network, const Position& position, Arena memory, 
       after_inputs(board, inputs);
       evaluate(network, inputs, memory, {&value, 1}, ended);
     }
-    if (wanted_by(ended)) break;
+    if (ended()) break;
     budget.spend(1);
     value += (board.score - position.score) * kDqnOne;
     if (best == kNoMove || value > best_value) {
@@ -39,7 +39,7 @@ Move best_after(const Network& network, const Position& position, Arena memory, 
       best_value = value;
     }
   }
-  return best;
+  return best != kNoMove ? best : position.moves()[0];
 }
 
 namespace {
@@ -54,7 +54,7 @@ extern constexpr Player kDqnPlayer = checked_player({
     .least_memory = kDqnMemory,
     .check = "dqn",
     .check_moves = 40,
-    .step = 150,
+    .step = 25,
     .choose = chooser<choose>,
     .data = &kDqnData,
 });

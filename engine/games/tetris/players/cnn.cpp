@@ -31,7 +31,7 @@ extern constexpr Player kCnnPlayer = checked_player({
     .least_memory = kCnnMemory,
     .check = "cnn",
     .check_moves = 1,
-    .step = 25000,
+    .step = 60,
     .choose = chooser<choose>,
     .data = &kCnnData,
 });
