@@ -10,7 +10,7 @@ const SELECT = 0x0c, FORCED = 3 << 8, FORCED_LOW = 2 << 8;  // of the pins
 const FLUSH = 0x04;                                         // of the cache
 const PROGRAM = 0x02, READ_STATUS = 0x05, ENABLE_WRITES = 0x06, ERASE_SECTOR = 0x20;
 const SECTOR = 4096, PROGRAM_PAGE = 256;
-const ERASE_TIME = 45e6, PROGRAM_TIME = 30e3;  // ns; the latter of a byte
+const ERASE_TIME = 45e6, FIRST_BYTE_TIME = 30e3, NEXT_BYTE_TIME = 2.5e3;  // ns, typical by the data sheet
 const NOTHING = new Uint8Array(0);
 
 export class Flash {
@@ -84,6 +84,7 @@ export class Flash {
       data.forEach((byte, i) => { bytes[(address + i) % PROGRAM_PAGE] &= byte; });
       this.change(page, bytes);
     }
-    this.ready_at = this.clock.nanos + (command === ERASE_SECTOR ? this.erase_time : PROGRAM_TIME * data.length);
+    const program_time = FIRST_BYTE_TIME + NEXT_BYTE_TIME * (data.length - 1);
+    this.ready_at = this.clock.nanos + (command === ERASE_SECTOR ? this.erase_time : program_time);
   }
 }
