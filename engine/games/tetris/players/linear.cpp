@@ -81,12 +81,16 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
     const SummedLanding<Which> landing{{which, summary, x}};
     const uint32_t land = landing.land;
     if (land + shape.height > rows) continue;
-    if (landing.full_rows() != 0) [[unlikely]] {
-      const Placed placed = place(board, which.index, x, land);
-      const Value value = static_cast<Value>(linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) -
-                                             summary.value(board, linear));
-      if (value > best.value) best = {value, move_of(shape.orientation, x)};
-      continue;
+    Value clearing = 0;
+    if (const uint32_t full = landing.full_rows(); full != 0) [[unlikely]] {
+      if constexpr (kAll) {
+        const Placed placed = place(board, which.index, x, land);
+        const Value value = linear.value(measure(placed, linear.wells)) - summary.value(board, linear);
+        if (value > best.value) best = {value, move_of(shape.orientation, x)};
+        continue;
+      } else {
+        clearing = linear.value_of_clearing(board, which.index, x, land, full);
+      }
     }
 
     uint32_t holes = 0, gaps = 0;
@@ -100,7 +104,7 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
     const auto weigh = [&](Feature feature, int32_t amount) {
       return static_cast<Value>(linear.weight[feature]) * amount;
     };
-    Value value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
+    Value value = clearing + weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
                   weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
                   weigh(kHoles, static_cast<int32_t>(holes));
     // A row has two contacts at the most, and at best all wells go: most placements are known to be worse by now.
@@ -177,6 +181,34 @@ int64_t Linear::value(const Features& features) const {
     sum += static_cast<int64_t>(weight[feature]) * features.of[feature];
   }
   return sum;
+}
+
+int32_t Linear::value_of_clearing(const Board& board, uint32_t shape, uint32_t column, uint32_t row,
+                                  uint32_t full) const {
+  Board placed = board;
+  placed.put(kShape[shape], column, row);
+  const uint32_t lines = count_bits(full), beneath = full >> 1 & ~full;
+  uint32_t eroded = 0;
+  for (uint32_t i = 0; i < kShape[shape].width; ++i) eroded += count_bits(uint32_t{kShape[shape].cells[i]} << row & full);
+  int32_t value = static_cast<int32_t>(lines) *
+                  (weight[kErodedCells] * static_cast<int32_t>(eroded) + 2 * weight[kRowTransitions]);
+  for (uint32_t x = 0; x < kColumns; ++x) {
+    const uint32_t cells = placed.column[x];
+    if ((beneath & ~cells) == 0) continue;
+    const uint32_t sides = (x != 0 ? placed.column[x - 1] : kAllRows) &
+                           (x + 1 != kColumns ? placed.column[x + 1] : kAllRows);
+    value += value_of_column(without(cells, full), without(sides, full)) - value_of_column(cells, sides);
+  }
+  return value;
+}
+
+// What a column adds to the value of a board, apart from changes along rows. `sides`: the cells that are filled in both
+// columns beside it.
+int32_t Linear::value_of_column(uint32_t cells, uint32_t sides) const {
+  const uint32_t height = cells == 0 ? 0 : highest_bit(cells) + 1;
+  return weight[kColumnTransitions] * static_cast<int32_t>(count_bits(cells ^ (cells << 1 | 1u))) +
+         weight[kHoles] * static_cast<int32_t>(height - count_bits(cells)) +
+         weight[kWells] * static_cast<int32_t>(wells_of(sides, cells, kAllRows, WellKind::kPlain));
 }
 
 int64_t Linear::value_before(const Board& board) const {
