@@ -22,24 +22,18 @@ struct SummedLanding : Landing<Which> {
       Landing<Which>::shape, Landing<Which>::width, Landing<Which>::cells;
   const BoardSummary& summary = static_cast<const BoardSummary&>(this->surface);
 
-  // Adds to `sum` the wells of the shape's columns as they will be, and by how much those of the columns beside it
-  // change. kPlain: the wells are plain, and beside the shape they only come, where its cells are their second side.
-  template <bool kPlain>
-  [[gnu::always_inline]] int32_t add_wells(int32_t sum, WellKind kind) const {
+  // By how much fast wells, or plain ones, change in the shape's columns and beside it.
+  [[gnu::always_inline]] int32_t change_of_wells(WellKind kind) const {
     uint32_t after[4 + 2];
     after[0] = column[-1];
     after[width() + 1] = column[width()];
     which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
-    if constexpr (kPlain) {
-      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
-      sum += static_cast<int32_t>(wells_of(cells(width() - 1), column[width()], column[width() + 1], kind));
-    } else {
-      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x];
-      sum += static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
-             summary.wells[x + width() + 1];
-    }
-    which.each_column(
-        [&](auto i) { sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
+    int32_t sum = static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x] +
+                  static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
+                  summary.wells[x + width() + 1];
+    which.each_column([&](auto i) {
+      sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)) - summary.wells[x + 1 + i];
+    });
     return sum;
   }
 
@@ -114,11 +108,12 @@ void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t
     value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - landing.contacts()));
     if (!kAll && value + weigh(kWells, wells) <= best.value) continue;
 
-    value += weigh(kWells, landing.template add_wells<!kAll>(wells, kAll ? linear.wells : WellKind::kPlain));
     if constexpr (kAll) {
       const auto rest = landing.rest();
-      value +=
-          weigh(kHoleDepth, rest.depth) + weigh(kRowsWithHoles, rest.holed_rows) + weigh(kDiversity, rest.diversity);
+      value += weigh(kWells, landing.change_of_wells(linear.wells)) + weigh(kHoleDepth, rest.depth) +
+               weigh(kRowsWithHoles, rest.holed_rows) + weigh(kDiversity, rest.diversity);
+    } else {
+      value += weigh(kWells, wells + static_cast<int32_t>(plain_wells_after(which, landing.column, land)));
     }
     if (value > best.value) best = {value, move_of(shape.orientation, x)};
   }
@@ -165,6 +160,11 @@ Choice best_by_differences(const Position& position, const Linear& linear, Wante
           wanted == Wanted::kMove ? 0 : best.value + summary.value(position.board, linear)};
 }
 
+[[gnu::noinline]] Choice best_of_boards(const Position& position, const Linear& linear, const Stop& ended) {
+  const auto value = [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); };
+  return best_of_all(position, value, ended);
+}
+
 }  // namespace
 
 Linear::Linear(const int32_t* weights, WellKind kind) : weight(weights), wells(kind), plain(kind == WellKind::kPlain) {
@@ -185,18 +185,27 @@ int64_t Linear::value(const Features& features) const {
 
 int32_t Linear::value_of_clearing(const Board& board, uint32_t shape, uint32_t column, uint32_t row,
                                   uint32_t full) const {
+  const Shape& its = kShape[shape];
   Board placed = board;
-  placed.put(kShape[shape], column, row);
-  const uint32_t lines = count_bits(full), beneath = full >> 1 & ~full;
   uint32_t eroded = 0;
-  for (uint32_t i = 0; i < kShape[shape].width; ++i) eroded += count_bits(uint32_t{kShape[shape].cells[i]} << row & full);
-  int32_t value = static_cast<int32_t>(lines) *
+  for (uint32_t i = 0; i < its.width; ++i) {
+    const uint32_t cells = static_cast<uint32_t>(its.cells[i]) << row;
+    placed.column[column + i] |= cells;
+    eroded += count_few((cells & full) >> row);
+  }
+  int32_t value = static_cast<int32_t>(count_few(full >> row)) *
                   (weight[kErodedCells] * static_cast<int32_t>(eroded) + 2 * weight[kRowTransitions]);
-  for (uint32_t x = 0; x < kColumns; ++x) {
-    const uint32_t cells = placed.column[x];
-    if ((beneath & ~cells) == 0) continue;
-    const uint32_t sides = (x != 0 ? placed.column[x - 1] : kAllRows) &
-                           (x + 1 != kColumns ? placed.column[x + 1] : kAllRows);
+  // In a column that is filled right below these rows, what lies on them comes to lie on a cell: no run of cells
+  // vanishes, and none is joined to another.
+  const uint32_t beneath = full >> 1 & ~full;
+  uint32_t open = 0;
+  unroll<kColumns>([&](auto x) {
+    if ((beneath & ~placed.column[x]) != 0) open |= 1u << x;
+  });
+  for (; open != 0; open &= open - 1) {
+    const uint32_t x = lowest_bit(open), cells = placed.column[x];
+    const uint32_t left = x != 0 ? placed.column[x - 1] : kAllRows;
+    const uint32_t sides = x + 1 != kColumns ? left & placed.column[x + 1] : left;
     value += value_of_column(without(cells, full), without(sides, full)) - value_of_column(cells, sides);
   }
   return value;
@@ -218,15 +227,12 @@ int64_t Linear::value_before(const Board& board) const {
 }
 
 Choice best_linear(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
-  if (!position.falls_freely()) {
-    const auto value = [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); };
-    return best_of_all(position, value, ended);
-  }
+  if (!position.falls_freely()) return best_of_boards(position, linear, ended);
   if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted, ended);
 #if defined(__AVX2__)
   const uint32_t highest = position.board.highest();
   if (highest <= kMostNarrow && highest + 4 <= position.height)
-    return best_of_lanes(position.board, position.piece, linear);
+    return best_of_lanes(position.board, position.piece, linear, wanted);
 #endif
   return best_by_differences<false, int32_t>(position, linear, wanted, ended);
 }

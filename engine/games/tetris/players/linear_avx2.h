@@ -11,7 +11,7 @@ inline constexpr uint32_t kMostNarrow = 11;  // rows of a low board: a piece on 
 
 #if defined(__AVX2__)
 // The board must have room for every placement, and at most kMostNarrow rows.
-Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear);
+Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear, Wanted wanted);
 
 // The moves of 16 games with the same piece, each as best_of_lanes would choose it. The boards as above.
 inline constexpr uint32_t kLanes = 16;
