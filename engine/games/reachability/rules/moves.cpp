@@ -275,11 +275,11 @@ Rows View::before(const Step& step) const {
   const uint16_t* from = rows.row + step.row;
   uint16_t* at = to.row + step.row;
   const uint8_t* cells = kRowCells[undo.shape].data();
-  // Above its rows a bit ends them.
-  for (uint32_t rest = undo.rows | 1u << undo.height; rest != 1; rest >>= 1) {
+  uint32_t rest = undo.rows | 1u << undo.height;  // a bit above its rows ends them
+  do {
     const uint32_t was = (rest & 1u) != 0 ? kFullRow : *from++;
     *at++ = static_cast<uint16_t>(was & ~(static_cast<uint32_t>(*cells++) << step.column));
-  }
+  } while ((rest >>= 1) != 1);
   to.height = step.height;
   return to;
 }
