@@ -112,7 +112,8 @@ constexpr Undo undo_of(uint32_t s, uint32_t rows) {
   }
   for (uint32_t i = 0; i < shape.width && undo.anchor != kNoAnchor; ++i) {
     const int32_t rise = tops[i] - undo.top;
-    undo.level[i] = static_cast<uint8_t>(i < undo.anchor ? rising(undo.anchor - i, -rise) : rising(i - undo.anchor, rise));
+    undo.level[i] =
+        static_cast<uint8_t>(i < undo.anchor ? rising(undo.anchor - i, -rise) : rising(i - undo.anchor, rise));
   }
   return undo;
 }

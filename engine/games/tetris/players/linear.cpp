@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "engine/games/tetris/players/board_summary.h"
-#include "engine/games/tetris/players/linear_avx2.h"
-#include "engine/games/tetris/players/linear_six.h"
+#include "engine/games/tetris/players/linear_plain.h"
 
 namespace tilefish::tetris {
 namespace {

@@ -6,7 +6,7 @@
 // linear.cpp.
 #pragma once
 
-#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/players/linear_plain.h"
 
 #if defined(__AVX2__)
 

@@ -1,9 +1,9 @@
 // The choices of linear.cpp, all columns of a shape at once: one vector holds the ten columns.
 //
-// What is dear about a placement is its wells. So all placements are weighed as if they left no wells in the columns of
-// the shape and made none beside it, which is more than they are worth, and the wells are counted of the best ones only,
-// one by one, until none of the others can be better: of one placement in twenty. Those that clear rows are few, and
-// are all looked at.
+// What costs most about a placement is to count its wells. So all placements are weighed as if there were none in the
+// shape's columns afterwards, nor new ones beside it, which is more than they are worth. The wells are counted of the
+// best ones only, one after the other, until no other can be better: of one placement in twenty. Those that clear rows
+// are few, and are all looked at.
 #include "engine/games/tetris/players/lanes/lanes.h"
 
 #if defined(__AVX2__)
@@ -36,9 +36,9 @@ inline Lanes moved_down(Lanes v) {
 struct Columns {
   Padded column;
   Padded height;         // h as h in the upper byte and h + 8 in the lower one
-  Padded cost;           // of a placement on the column: its height, were it holes, and its wells, which are given back
+  Padded cost;           // less what a placement on the column is given back, as in linear_plain.cpp
   Lanes before, behind;  // rows filled in all columns left of x; in x and all right of it
-  Lanes contact, gap;    // what a contact is worth, in bytes, and a column without a gap
+  Lanes contact, gap;    // what one more is worth to the cost; contacts are counted in bytes
   Lanes low = _mm256_set1_epi8(0x0F);
 
   static constexpr int32_t kBias = 0x1000;  // of each column, so that costs are positive
@@ -121,9 +121,9 @@ template <uint32_t S>
   const auto cells = [](uint32_t bits) { return all(static_cast<int32_t>(bits)); };
   Touching touching;
   touching.full = rows(_mm256_and_si256(columns.before, moved_down<width>(columns.behind)));
-  touching.contacts = _mm256_or_si256(
-      _mm256_and_si256(column(0u - 1), cells(shape.cells[0])),
-      _mm256_slli_epi16(_mm256_and_si256(column(width), cells(shape.cells[width - 1])), 4));
+  touching.contacts =
+      _mm256_or_si256(_mm256_and_si256(column(0u - 1), cells(shape.cells[0])),
+                      _mm256_slli_epi16(_mm256_and_si256(column(width), cells(shape.cells[width - 1])), 4));
   unroll<width>([&](auto i) {
     touching.full = _mm256_and_si256(touching.full, _mm256_or_si256(column(i), cells(shape.cells[i])));
     if constexpr (i + 1 < width) {
@@ -158,8 +158,8 @@ template <uint32_t S>
   cost = _mm256_sub_epi16(cost, _mm256_mullo_epi16(level, columns.gap));
   const int32_t fall = 2 * weight[kLandingHeight] + static_cast<int32_t>(width) * weight[kHoles];
   cost = _mm256_sub_epi16(cost, _mm256_maddubs_epi16(land, all(fall * 256)));
-  bounds.zero = Columns::kBias * static_cast<int32_t>(width) + weight[kLandingHeight] * (shape.height - 1) + weight[kHoles] * kBottoms +
-                2 * weight[kRowTransitions] * shape.height +
+  bounds.zero = Columns::kBias * static_cast<int32_t>(width) + weight[kLandingHeight] * (shape.height - 1) +
+                weight[kHoles] * kBottoms + 2 * weight[kRowTransitions] * shape.height +
                 2 * weight[kColumnTransitions] * static_cast<int32_t>(width);
 
   constexpr uint32_t kLast = kColumns - width;

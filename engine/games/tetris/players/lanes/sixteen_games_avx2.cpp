@@ -284,9 +284,9 @@ void scan_sixteen(const SixteenBoards& boards, const Linear& linear, SixteenChoi
     store(as_if_not, worth);
     for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {  // two bits a lane
       const uint32_t g = lowest_bit(clearing) / 2;
-      best.clearing[g].offer(static_cast<int16_t>(as_if_not[g]) +
-                                 linear.value_of_clearing(*best.board[g], S, x, land[g], full[g] >> 1),
-                             move_of(kShape[S].orientation, x));
+      best.clearing[g].offer(
+          static_cast<int16_t>(as_if_not[g]) + linear.value_of_clearing(*best.board[g], S, x, land[g], full[g] >> 1),
+          move_of(kShape[S].orientation, x));
     }
   }
 }

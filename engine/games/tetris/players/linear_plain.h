@@ -1,4 +1,4 @@
-// best_linear for machines with AVX2, plain weights and low boards.
+// best_linear for plain weights, by the first six features: on any target, and for low boards on machines with AVX2.
 #pragma once
 
 #include <etl/span.h>
@@ -6,6 +6,9 @@
 #include "engine/games/tetris/players/linear.h"
 
 namespace tilefish::tetris {
+
+// The pieces must drop straight.
+Choice best_by_six(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended);
 
 inline constexpr uint32_t kMostNarrow = 11;  // rows of a low board: a piece on top still fits the 15 rows of a lane
 

@@ -1,4 +1,4 @@
-#include "engine/games/tetris/players/linear_six.h"
+#include "engine/games/tetris/players/linear_plain.h"
 
 #include <utility>
 
@@ -12,8 +12,8 @@ struct Found {
   uint32_t move;
 };
 
-// A board before a piece is placed. `given_back` is what a placement on a column takes from the value as if the column
-// were holes up to the landing row and kept no well: its height as holes, and its wells.
+// A board before a piece is placed. All below the piece counts as holes at first, and all wells as they were; what a
+// column is given back for that is its height as holes, and its wells, which may all go.
 struct SixSummary : Surface {
   int32_t given_back[kColumns];
 
@@ -21,7 +21,7 @@ struct SixSummary : Surface {
     for (uint32_t x = 0; x < kColumns; ++x) {
       const uint32_t* const here = column + kWalls + x;
       const uint32_t wells = wells_of(here[-1], here[0], here[1], WellKind::kPlain);
-      given_back[x] = linear.weight[kHoles] * static_cast<int32_t>(height[x]) +
+      given_back[x] = -linear.weight[kHoles] * static_cast<int32_t>(height[x]) -
                       linear.weight[kWells] * static_cast<int32_t>(wells);
     }
   }
@@ -32,19 +32,19 @@ template <class Which>
 void scan(const Which which, const SixSummary& summary, const Position& position, const Linear& linear, Found& best) {
   const Shape& shape = which.shape;
   const int32_t* const weight = linear.weight;
-  int32_t least = weight[kLandingHeight] * (shape.height - 1) - 2 * weight[kRowTransitions] * shape.height;
-  which.each_column([&](auto i) { least += weight[kHoles] * shape.bottom[i]; });
+  int32_t in_row_0 = weight[kLandingHeight] * (shape.height - 1) - 2 * weight[kRowTransitions] * shape.height;
+  which.each_column([&](auto i) { in_row_0 += weight[kHoles] * shape.bottom[i]; });
   const int32_t of_row = 2 * weight[kLandingHeight] + shape.width * weight[kHoles];
   const int32_t of_gap = 2 * weight[kColumnTransitions], of_contact = -2 * weight[kRowTransitions];
   for (uint32_t x = 0; x + shape.width <= kColumns; ++x) {
     const Landing<Which> landing{which, summary, x};
     const uint32_t land = landing.land;
     if (land + shape.height > position.height) continue;
-    // As if all wells went, and as if all cells had filled ones beside them: a row brings two changes along it, and each
-    // contact takes two. Most placements are known to be worse by now.
-    int32_t value = least + static_cast<int32_t>(land) * of_row;
+    // As if all wells went, and as if each row, which brings two changes along it, touched cells on both sides, which
+    // takes four. Most placements are known to be worse by now.
+    int32_t value = in_row_0 + static_cast<int32_t>(land) * of_row;
     which.each_column([&](auto i) {
-      value -= summary.given_back[x + i];
+      value += summary.given_back[x + i];
       if (land + shape.bottom[i] != landing.height[i]) value += of_gap;
     });
     if (const uint32_t full = landing.full_rows(); full != 0) [[unlikely]]
@@ -60,10 +60,8 @@ void scan(const Which which, const SixSummary& summary, const Position& position
 // Code for every shape takes 15 KB on a Cortex-M3.
 constexpr auto kScans = []<uint32_t... S>(std::integer_sequence<uint32_t, S...>) {
   using Scan = void (*)(const SixSummary&, const Position&, const Linear&, Found&);
-  return std::array<Scan, kShapes>{
-      [](const SixSummary& summary, const Position& position, const Linear& linear, Found& best) {
-        scan(FixedShape<S>(), summary, position, linear, best);
-      }...};
+  return std::array<Scan, kShapes>{[](const SixSummary& summary, const Position& position, const Linear& linear,
+                                      Found& best) { scan(FixedShape<S>(), summary, position, linear, best); }...};
 }
 (std::make_integer_sequence<uint32_t, kShapes>());
 
