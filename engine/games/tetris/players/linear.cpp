@@ -15,6 +15,26 @@ struct SummedLanding : Landing<Which> {
       Landing<Which>::shape, Landing<Which>::width, Landing<Which>::cells;
   const BoardSummary& summary = static_cast<const BoardSummary&>(this->surface);
 
+  // By how much a landing that completes no row changes the value. A row of the shape brings two changes along the row,
+  // and takes two for each contact.
+  [[gnu::always_inline]] int64_t value(const Linear& linear) const {
+    uint32_t holes = 0, gaps = 0;
+    which.each_column([&](auto i) {
+      const uint32_t gap = land + shape().bottom[i] - height[i];
+      holes += gap;
+      gaps += gap != 0;
+    });
+    const Rest its = rest();
+    const auto weigh = [&](Feature feature, int32_t amount) {
+      return static_cast<int64_t>(linear.weight[feature]) * amount;
+    };
+    return weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape().height - 1)) +
+           weigh(kRowTransitions, 2 * static_cast<int32_t>(shape().height - this->contacts())) +
+           weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes)) +
+           weigh(kWells, change_of_wells(linear.wells)) + weigh(kHoleDepth, its.depth) +
+           weigh(kRowsWithHoles, its.holed_rows) + weigh(kDiversity, its.diversity);
+  }
+
  private:
   // By how much fast wells, or plain ones, change in the shape's columns and beside it.
   [[gnu::always_inline]] int32_t change_of_wells(WellKind kind) const {
@@ -52,27 +72,6 @@ struct SummedLanding : Landing<Which> {
     }
     return {static_cast<int32_t>(depth), static_cast<int32_t>(count_bits(holed_rows & ~summary.holed_rows)),
             static_cast<int32_t>(nibbles_in_use(differences))};
-  }
-
- public:
-  // By how much a landing that completes no row changes the value. A row of the shape brings two changes along the row,
-  // and takes two for each contact.
-  [[gnu::always_inline]] int64_t value(const Linear& linear) const {
-    uint32_t holes = 0, gaps = 0;
-    which.each_column([&](auto i) {
-      const uint32_t gap = land + shape().bottom[i] - height[i];
-      holes += gap;
-      gaps += gap != 0;
-    });
-    const Rest its = rest();
-    const auto weigh = [&](Feature feature, int32_t amount) {
-      return static_cast<int64_t>(linear.weight[feature]) * amount;
-    };
-    return weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape().height - 1)) +
-           weigh(kRowTransitions, 2 * static_cast<int32_t>(shape().height - this->contacts())) +
-           weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes)) +
-           weigh(kWells, change_of_wells(linear.wells)) + weigh(kHoleDepth, its.depth) +
-           weigh(kRowsWithHoles, its.holed_rows) + weigh(kDiversity, its.diversity);
   }
 };
 

@@ -1,8 +1,8 @@
 // Controllers that weigh features: they choose the placement with the largest weighted sum, of equals the first.
 //
-// A placement that clears nothing is scored by exact differences from the board before it, for which only its own
-// columns and their neighbours are looked at. For a placement that clears lines, about one in 34, the whole board is
-// evaluated.
+// A placement is scored by exact differences from the board before it, for which only its own columns and their
+// neighbours are looked at. Where lines clear, about one placement in 34, the first six features change in a few more
+// columns; for the others the whole board is evaluated.
 #pragma once
 
 #include "engine/core/budget.h"

@@ -65,6 +65,15 @@ constexpr auto kScans = []<uint32_t... S>(std::integer_sequence<uint32_t, S...>)
 }
 (std::make_integer_sequence<uint32_t, kShapes>());
 
+uint32_t without(uint32_t cells, uint32_t rows) {
+  while (rows != 0) {
+    const uint32_t row = highest_bit(rows);
+    rows ^= 1u << row;
+    cells = without_row(cells, row);
+  }
+  return cells;
+}
+
 }  // namespace
 
 Choice best_by_six(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {

@@ -10,14 +10,10 @@ namespace tilefish::tetris {
 inline constexpr uint32_t kMostRows = 20;
 inline constexpr uint32_t kAllRows = (1u << kMostRows) - 1;
 
-// Cells of a column when these rows vanish.
-constexpr uint32_t without(uint32_t cells, uint32_t rows) {
-  while (rows != 0) {
-    const uint32_t row = highest_bit(rows), below = (1u << row) - 1;
-    rows ^= 1u << row;
-    cells = (cells & below) | (cells >> 1 & ~below);
-  }
-  return cells;
+// The cells of a column when a row vanishes.
+constexpr uint32_t without_row(uint32_t cells, uint32_t row) {
+  const uint32_t below = (1u << row) - 1;
+  return (cells & below) | (cells >> 1 & ~below);
 }
 
 struct Board {
