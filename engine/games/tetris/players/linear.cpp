@@ -19,25 +19,29 @@ struct SummedLanding : Landing<Which> {
   // and takes two for each contact.
   [[gnu::always_inline]] int64_t value(const Linear& linear) const {
     uint32_t holes = 0, gaps = 0;
+    int32_t wells = 0;
     which.each_column([&](auto i) {
       const uint32_t gap = land + shape().bottom[i] - height[i];
       holes += gap;
       gaps += gap != 0;
+      wells -= summary.wells[x + 1 + i];
     });
-    const Rest its = rest();
     const auto weigh = [&](Feature feature, int32_t amount) {
       return static_cast<int64_t>(linear.weight[feature]) * amount;
     };
-    return weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape().height - 1)) +
-           weigh(kRowTransitions, 2 * static_cast<int32_t>(shape().height - this->contacts())) +
-           weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) + weigh(kHoles, static_cast<int32_t>(holes)) +
-           weigh(kWells, change_of_wells(linear.wells)) + weigh(kHoleDepth, its.depth) +
-           weigh(kRowsWithHoles, its.holed_rows) + weigh(kDiversity, its.diversity);
+    int64_t value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape().height - 1)) +
+                    weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
+                    weigh(kHoles, static_cast<int32_t>(holes));
+    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape().height - this->contacts()));
+    value += weigh(kWells, wells + wells_after(linear.wells));
+    const Rest its = rest();
+    value += weigh(kHoleDepth, its.depth) + weigh(kRowsWithHoles, its.holed_rows) + weigh(kDiversity, its.diversity);
+    return value;
   }
 
  private:
-  // By how much fast wells, or plain ones, change in the shape's columns and beside it.
-  [[gnu::always_inline]] int32_t change_of_wells(WellKind kind) const {
+  // The wells of the shape's columns as they will be, and by how much those beside it change.
+  [[gnu::always_inline]] int32_t wells_after(WellKind kind) const {
     uint32_t after[4 + 2];
     after[0] = column[-1];
     after[width() + 1] = column[width()];
@@ -45,9 +49,8 @@ struct SummedLanding : Landing<Which> {
     int32_t sum = static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x] +
                   static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
                   summary.wells[x + width() + 1];
-    which.each_column([&](auto i) {
-      sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)) - summary.wells[x + 1 + i];
-    });
+    which.each_column(
+        [&](auto i) { sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
     return sum;
   }
 

@@ -43,7 +43,7 @@ constexpr uint32_t kGroups = 4, kFirstOfGroup[kGroups + 1] = {kO, kO + 1, kO + 2
 struct Matches {
   PieceSet once = 0, more = 0;
 
-  [[gnu::always_inline]] void add(uint32_t pieces) {
+  void add(uint32_t pieces) {
     more = static_cast<PieceSet>(more | (once & pieces));
     once = static_cast<PieceSet>(once | pieces);
   }
