@@ -1,5 +1,5 @@
 #include "engine/games/tetris/players/controller.h"
-#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/players/linear_plain.h"
 #include "engine/games/tetris/players/skyline.h"
 
 namespace tilefish::tetris {

@@ -1,6 +1,6 @@
 // The controllers' quick ways of counting against plain ones: every board evaluated, every feature counted in the grid.
 #include "engine/games/tetris/players/linear.h"
-#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/players/linear_plain.h"
 #include "engine/games/tetris/players/paper_features.h"
 #include "engine/games/tetris/players/skyline.h"
 #include "tests/reference/skyline.h"
@@ -51,6 +51,48 @@ void test_exact_differences_choose_and_value_as_whole_boards_do() {
       TEST_ASSERT_EQUAL_UINT32(expected.move, best_linear(position, linear, Wanted::kMove).move);
     }
   }
+}
+
+// A ragged board in which a placement of the piece fills some of its rows, mostly above holes.
+Position about_to_clear(Random& random) {
+  Position position = classic(ragged_board(1 + random.below(kMostNarrow), random), random.below(kPieces), kMostRows);
+  Board& board = position.board;
+  const uint32_t first = kFirstShape[position.piece], orientations = kOrientations[position.piece];
+  const Shape& shape = kShape[first + random.below(orientations)];
+  const uint32_t x = random.below(kColumns + 1u - shape.width), row = board.landing(shape, x);
+  const uint32_t filled = 1 + random.below((1u << shape.height) - 1u);
+  for (uint32_t beside = 0; beside < kColumns; ++beside) {
+    if (beside < x || beside >= x + shape.width) board.column[beside] |= filled << row;
+  }
+  board.column[x == 0 ? kColumns - 1 : 0] &= ~board.full_rows();
+  return position;
+}
+
+void test_what_vanishing_rows_change_is_what_whole_boards_differ_by() {
+  const Linear kinds[] = {{kPlainWeights, WellKind::kPlain}, {kOtherPlain, WellKind::kPlain}};
+  Random random(23);
+  uint32_t cleared = 0;
+  for (uint32_t round = 0; round < kRounds / 4; ++round) {
+    const Position position = about_to_clear(random);
+    for (const Linear& linear : kinds) {
+      const auto value = [&](const Placed& placed) {
+        Board uncleared = position.board;
+        uncleared.put(kShape[placed.shape], placed.column, placed.row);
+        const Placed before{uncleared, placed.shape, placed.column, placed.row, 0, 0};
+        const int64_t worth = linear.value(measure(placed, WellKind::kPlain));
+        if (placed.lines == 0) return worth;
+        ++cleared;
+        const int64_t change =
+            linear.value_of_clearing(position.board, placed.shape, placed.column, placed.row, uncleared.full_rows());
+        TEST_ASSERT_EQUAL_INT64(worth - linear.value(measure(before, WellKind::kPlain)), change);
+        return worth;
+      };
+      const Choice expected = best_of_all(position, value), actual = best_linear(position, linear, Wanted::kValue);
+      TEST_ASSERT_EQUAL_UINT32(expected.move, actual.move);
+      TEST_ASSERT_EQUAL_INT64(expected.value, actual.value);
+    }
+  }
+  TEST_ASSERT_GREATER_THAN_UINT32(kRounds / 4, cleared);
 }
 
 void test_the_differences_of_narrow_boards_without_lanes_agree_too() {
@@ -258,6 +300,7 @@ void test_games_by_the_bag_rules_are_played_again_move_for_move() {
 void run_tetris_players() {
   UnitySetTestFile(__FILE__);
   RUN_TEST(test_exact_differences_choose_and_value_as_whole_boards_do);
+  RUN_TEST(test_what_vanishing_rows_change_is_what_whole_boards_differ_by);
   RUN_TEST(test_the_differences_of_narrow_boards_without_lanes_agree_too);
 #if defined(__AVX2__)
   RUN_TEST(test_games_played_sixteen_at_once_are_the_single_games);

@@ -50,18 +50,19 @@ class Surface {
   uint32_t thin() const { return thin_; }
 
  private:
-  static constexpr uint32_t kMost = 5;  // one more than the cells of a column of a piece
+  static constexpr uint32_t kMost = kMostRise;
+  static constexpr uint32_t kSets = kFirstRise + 3 * kRises;
 
-  uint16_t tall_[kMost + 1];           // columns of so many rows and more
-  uint16_t solid_[kMost + 1];          // columns whose topmost so many cells, or more, are filled
-  uint16_t rising_[3][2 * kMost + 1];  // [j - 1][d + kMost]: columns x where column x + j is d higher
-  uint16_t rising_at_most_[3][2 * kMost + 1];
+  uint16_t tall_[kMost + 1];   // columns of so many rows and more
+  uint16_t solid_[kMost + 1];  // columns whose topmost so many cells, or more, are filled
+  uint16_t rising_[kSets];     // columns x where column x + j is d higher, by rising(j, d)
+  uint16_t rising_at_most_[kSets];
   uint8_t highest_[4][kColumns];
   uint32_t thin_;
 };
 
 [[gnu::noinline]] Surface::Surface(const View& view)
-    : tall_{kFullRow}, solid_{kFullRow}, rising_{}, rising_at_most_{}, thin_(0) {
+    : tall_{kFullRow}, solid_{kFullRow}, rising_{kFullRow}, rising_at_most_{kFullRow}, thin_(0) {
   for (uint32_t x = 0; x < kColumns; ++x) {
     const uint32_t here = 1u << x, height = view.top[x];
     const uint32_t from_top = height == 0 ? 0 : view.board.column[x] << (32 - height);
@@ -74,16 +75,16 @@ class Surface {
     for (uint32_t j = 1; j <= 3 && x + j < kColumns; ++j) {
       if (view.top[x + j] > highest) highest = view.top[x + j];
       highest_[j][x] = static_cast<uint8_t>(highest);
-      const int32_t rise = view.top[x + j] - view.top[x], most = static_cast<int32_t>(kMost);
-      uint16_t& columns = rising_[j - 1][(rise < -most ? -most : rise > most ? most : rise) + most];
+      const int32_t rise = view.top[x + j] - view.top[x];
+      uint16_t& columns = rising_[rising(j, rise < -kMostRise ? -kMostRise : rise > kMostRise ? kMostRise : rise)];
       columns = static_cast<uint16_t>(columns | here);
     }
   }
-  for (uint32_t j = 0; j < 3; ++j) {
+  for (uint32_t set = kFirstRise; set != kSets;) {
     uint32_t sum = 0;
-    for (uint32_t d = 0; d <= 2 * kMost; ++d) {
-      sum |= rising_[j][d];
-      rising_at_most_[j][d] = static_cast<uint16_t>(sum);
+    for (const uint32_t end = set + kRises; set != end; ++set) {
+      sum |= rising_[set];
+      rising_at_most_[set] = static_cast<uint16_t>(sum);
     }
   }
   for (uint32_t r = 0; r < view.rows.height; ++r) {
@@ -101,22 +102,14 @@ template <class Which>
   uint32_t rests = undo.held ? fits : (tall_[undo.top] & ~tall_[undo.top + 1]) >> anchor;
   fits &= tall_[undo.top] >> anchor;
   which.each_column([&](auto i) {
-    const uint32_t remained = undo.remained[i];
-    uint32_t level = kFullRow, not_higher = kFullRow;
-    if (i > anchor) {
-      const uint32_t j = i - anchor - 1, d = static_cast<uint32_t>(undo.rise[i] + static_cast<int32_t>(kMost));
-      level = rising_[j][d] >> anchor;
-      not_higher = rising_at_most_[j][d] >> anchor;
-    } else if (i < anchor) {
-      const uint32_t j = anchor - i - 1, d = static_cast<uint32_t>(static_cast<int32_t>(kMost) - undo.rise[i]);
-      level = rising_[j][d] >> i;
-      not_higher = ~(static_cast<uint32_t>(rising_at_most_[j][d - 1]) >> i);
-    }
+    const uint32_t remained = undo.remained[i], level = undo.level[i], first = i < anchor ? i : anchor;
+    const uint32_t as_high = static_cast<uint32_t>(rising_[level]) >> first;
     if (remained == 0) {
-      fits &= not_higher;
-      rests |= level;
+      fits &= i > anchor ? static_cast<uint32_t>(rising_at_most_[level]) >> anchor
+                         : ~(static_cast<uint32_t>(rising_at_most_[level - 1u]) >> i);
+      rests |= as_high;
     } else {
-      fits &= level & solid_[remained] >> i;
+      fits &= as_high & static_cast<uint32_t>(solid_[remained]) >> i;
       rests |= static_cast<uint32_t>(solid_[remained + 1]) >> i;
     }
   });
@@ -181,25 +174,36 @@ void View::visit_steps(etl::delegate<bool(const Step&)> visit) const {
   Step step;
   for (uint32_t u = 0; u < kUndos; ++u) {
     const Undo& undo = kUndo[u];
-    const uint32_t height_before = height + undo.lines, undo_height = undo.height;
+    const uint32_t height_before = height + undo.lines;
     if (height_before > kMostRows) continue;
     uint32_t columns = fitting_columns<(sizeof(void*) >= 8)>(surface, u);
-    const uint32_t its_rows = (1u << (undo_height - undo.lines)) - 1;
-    const bool anchored = undo.anchor != kNoAnchor, anywhere = !anchored && undo.held;
-    const uint8_t* const its_top = anchored ? top + undo.anchor : surface.highest(undo.width);
+    if (columns == 0) continue;
+    const uint32_t its_rows = (1u << (undo.height - undo.lines)) - 1, undo_height = undo.height;
+    const bool anchored = undo.anchor != kNoAnchor;
     step.undo = &undo;
+    // Whether to go on.
+    const auto visit_row = [&](uint32_t row) __attribute__((always_inline)) {
+      const uint32_t piece_ends = row + undo_height;
+      step.row = static_cast<uint8_t>(row);
+      step.height = static_cast<uint8_t>(height_before > piece_ends ? height_before : piece_ends);
+      return ((thin >> row & its_rows) != 0 && !leaves_no_gap(rows, step)) || visit(step);
+    };
+    if (!anchored && undo.held) [[unlikely]] {
+      const uint8_t* const lowest = surface.highest(undo.width);
+      for (; columns != 0; columns &= columns - 1) {
+        step.column = static_cast<uint8_t>(lowest_bit(columns));
+        for (uint32_t row = lowest[step.column]; row <= height; ++row) {
+          if (!visit_row(row)) return;
+        }
+      }
+      continue;
+    }
+    const uint8_t* const its_top = anchored ? top + undo.anchor : surface.highest(undo.width);
+    const uint32_t undo_top = undo.top;
     for (; columns != 0; columns &= columns - 1) {
       const uint32_t column = lowest_bit(columns);
       step.column = static_cast<uint8_t>(column);
-      uint32_t row = static_cast<uint32_t>(its_top[column] - undo.top);
-      const uint32_t last = anywhere ? height : row;
-      do {
-        const uint32_t piece_ends = row + undo_height;
-        step.row = static_cast<uint8_t>(row);
-        step.height = static_cast<uint8_t>(height_before > piece_ends ? height_before : piece_ends);
-        if ((thin >> row & its_rows) != 0 && !leaves_no_gap(rows, step)) continue;
-        if (!visit(step)) return;
-      } while (row++ != last);
+      if (!visit_row(its_top[column] - undo_top)) return;
     }
   }
 }
@@ -268,12 +272,14 @@ Rows View::before(const Step& step) const {
     const uint32_t above = static_cast<uint32_t>(step.row + undo.height - undo.lines);
     for (uint32_t r = rows.height; r-- > above;) to.row[r + undo.lines] = rows.row[r];
   }
-  uint32_t from = step.row;
-  for (uint32_t r = 0; r < undo.height; ++r) {
-    const uint32_t was = undo.rows >> r & 1u ? kFullRow : rows.row[from++];
-    to.row[step.row + r] =
-        static_cast<uint16_t>(was & ~(static_cast<uint32_t>(kRowCells[undo.shape][r]) << step.column));
-  }
+  const uint16_t* from = rows.row + step.row;
+  uint16_t* at = to.row + step.row;
+  const uint8_t* cells = kRowCells[undo.shape].data();
+  uint32_t rest = undo.rows | 1u << undo.height;  // a bit above its rows ends them
+  do {
+    const uint32_t was = (rest & 1u) != 0 ? kFullRow : *from++;
+    *at++ = static_cast<uint16_t>(was & ~(static_cast<uint32_t>(*cells++) << step.column));
+  } while ((rest >>= 1) != 1);
   to.height = step.height;
   return to;
 }

@@ -57,16 +57,25 @@ bool drop(tetris::Board& board, Placement placement, uint32_t& lines);
 //   held      whether the lowest cell of some column rests on one of the rows
 //   anchor    a column of which cells remained, whose top gives the row; kNoAnchor where none remained
 //   top       the top of that column, counted from the shape's lowest row without the vanished rows
-//   rise      for each column, its top compared with the anchor's
+//   level     for each column, the set of columns (rising) by which its top is seen to be as high above the anchor's as
+//             it must be
 //   remained  for each column, how many of its cells remained
 struct Undo {
   uint8_t shape, width, height, rows, lines;
   bool held;
   uint8_t anchor, top;
-  int8_t rise[4];
+  uint8_t level[4];
   uint8_t remained[4];
 };
 inline constexpr uint8_t kNoAnchor = 4;
+
+// The columns that have a column d higher j to their right are the set number rising(j, d). Any column is 0 higher than
+// itself.
+inline constexpr int32_t kMostRise = 5;  // one more than the cells of a column of a piece
+inline constexpr uint32_t kRises = 2 * kMostRise + 1, kFirstRise = 1;
+constexpr uint32_t rising(uint32_t j, int32_t d) {
+  return j == 0 ? 0 : kFirstRise + (j - 1) * kRises + static_cast<uint32_t>(d + kMostRise);
+}
 inline constexpr uint32_t kUndos = 80;
 
 namespace table {
@@ -89,10 +98,11 @@ constexpr Undo undo_of(uint32_t s, uint32_t rows) {
             0,
             {},
             {}};
+  int32_t tops[4] = {};
   for (uint32_t i = 0; i < shape.width; ++i) {
     const uint32_t bottom = shape.bottom[i], top = bottom + shape.length(i);
     const uint32_t from = bottom - bits_below(rows, bottom), to = top - bits_below(rows, top);
-    undo.rise[i] = static_cast<int8_t>(to);
+    tops[i] = static_cast<int32_t>(to);
     undo.remained[i] = static_cast<uint8_t>(to - from);
     if (bottom != 0 && rows >> (bottom - 1) & 1u) undo.held = true;
     if (to != from) {
@@ -100,7 +110,11 @@ constexpr Undo undo_of(uint32_t s, uint32_t rows) {
       undo.top = static_cast<uint8_t>(to);
     }
   }
-  for (uint32_t i = 0; i < shape.width; ++i) undo.rise[i] = static_cast<int8_t>(undo.rise[i] - undo.top);
+  for (uint32_t i = 0; i < shape.width && undo.anchor != kNoAnchor; ++i) {
+    const int32_t rise = tops[i] - undo.top;
+    undo.level[i] =
+        static_cast<uint8_t>(i < undo.anchor ? rising(undo.anchor - i, -rise) : rising(i - undo.anchor, rise));
+  }
   return undo;
 }
 

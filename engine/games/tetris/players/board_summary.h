@@ -7,12 +7,12 @@
 namespace tilefish::tetris {
 
 struct BoardSummary : Surface {
-  explicit BoardSummary(const Board& board) : Surface(board) {}
-
   int32_t wells[kColumns + 2];  // of column x at x + 1
-  uint32_t holed_rows;
-  uint32_t differences;  // how often each height difference occurs, a nibble each
+  uint32_t holed_rows = 0;
+  uint32_t differences = 0;  // how often each height difference occurs, a nibble each
   bool holed[kColumns];
+
+  BoardSummary(const Board& board, WellKind kind);
 
   // What the board is worth as it is. Its diversity is left out: a placement's diversity is counted anew, not as a
   // difference. Few pieces need the value, so it is worked out when it is first asked for.
@@ -39,23 +39,16 @@ inline uint32_t nibbles_in_use(uint32_t counts) {
   return count_bits(counts & 0x11111u);
 }
 
-// kAll: all features; else the first six.
-template <bool kAll>
-BoardSummary summary_of(const Board& board, WellKind kind) {
-  BoardSummary summary(board);
-  summary.wells[0] = summary.wells[kColumns + 1] = 0;
-  summary.holed_rows = summary.differences = 0;
+inline BoardSummary::BoardSummary(const Board& board, WellKind kind) : Surface(board) {
+  wells[0] = wells[kColumns + 1] = 0;
   for (uint32_t x = 0; x < kColumns; ++x) {
-    const uint32_t* const column = summary.column + kWalls + x;
-    summary.wells[x + 1] = static_cast<int32_t>(wells_of(column[-1], column[0], column[1], kind));
-    if constexpr (kAll) {
-      const uint32_t height = summary.height[x], holes = ((1u << height) - 1) & ~column[0];
-      summary.holed[x] = holes != 0;
-      summary.holed_rows |= holes;
-      if (x != 0) summary.differences += difference(summary.height[x - 1], height);
-    }
+    const uint32_t* const here = column + kWalls + x;
+    wells[x + 1] = static_cast<int32_t>(wells_of(here[-1], here[0], here[1], kind));
+    const uint32_t holes = ((1u << height[x]) - 1) & ~here[0];
+    holed[x] = holes != 0;
+    holed_rows |= holes;
+    if (x != 0) differences += difference(height[x - 1], height[x]);
   }
-  return summary;
 }
 
 }  // namespace tilefish::tetris

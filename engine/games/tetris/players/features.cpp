@@ -29,17 +29,15 @@ Features features_of(const Board& board, WellKind kind) {
            static_cast<int32_t>(count_bits(differences))}};
 }
 
-Features with_move(Features features, const Placed& placed) {
-  features.of[kLandingHeight] = 2 * placed.row + kShape[placed.shape].height - 1;
-  features.of[kErodedCells] = placed.lines * placed.eroded;
-  return features;
-}
-
 }  // namespace
 
 Features board_features(const Board& board, WellKind kind) { return features_of<true>(board, kind); }
 Features board_six(const Board& board) { return features_of<false>(board, WellKind::kPlain); }
-Features measure(const Placed& placed, WellKind kind) { return with_move(board_features(placed.board, kind), placed); }
-Features measure_six(const Placed& placed) { return with_move(board_six(placed.board), placed); }
+Features measure(const Placed& placed, WellKind kind) {
+  Features features = board_features(placed.board, kind);
+  features.of[kLandingHeight] = 2 * placed.row + kShape[placed.shape].height - 1;
+  features.of[kErodedCells] = placed.lines * placed.eroded;
+  return features;
+}
 
 }  // namespace tilefish::tetris

@@ -45,6 +45,5 @@ inline uint32_t wells_of(uint32_t left, uint32_t column, uint32_t right, WellKin
 Features board_features(const Board& board, WellKind kind);
 Features board_six(const Board& board);
 Features measure(const Placed& placed, WellKind kind);
-Features measure_six(const Placed& placed);
 
 }  // namespace tilefish::tetris

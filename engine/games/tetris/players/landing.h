@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/core/unroll.h"
-#include "engine/games/tetris/rules/board.h"
+#include "engine/games/tetris/players/features.h"
 
 namespace tilefish::tetris {
 
@@ -58,6 +58,24 @@ inline uint32_t count_few(uint32_t bits) {
   constexpr uint8_t kCount[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
   return kCount[bits];
 #endif
+}
+
+// The plain wells of the columns of a shape that has landed, and those of its sides: beside it wells only come, where
+// its cells are their second side. `column` is the one of its left edge.
+template <class Which, class Cells>
+[[gnu::always_inline]] inline uint32_t plain_wells_after(const Which which, const Cells* column, uint32_t land) {
+  const uint32_t width = which.shape.width;
+  const auto cells = [&](uint32_t i) { return static_cast<uint32_t>(which.shape.cells[i]) << land; };
+  const auto wells = [](uint32_t left, uint32_t middle, uint32_t right) {
+    return wells_of(left, middle, right, WellKind::kPlain);
+  };
+  uint32_t after[4 + 2];
+  after[0] = column[-1];
+  after[width + 1] = column[width];
+  which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
+  uint32_t sum = wells(column[-2], column[-1], cells(0)) + wells(cells(width - 1), column[width], column[width + 1]);
+  which.each_column([&](auto i) { sum += wells(after[i], after[i + 1], after[i + 2]); });
+  return sum;
 }
 
 // A shape that lands on columns x, x + 1, ... with its lowest cell in row `land`.

@@ -1,19 +1,12 @@
 #include "engine/games/tetris/players/linear.h"
 
-#include <limits>
 #include <utility>
 
 #include "engine/games/tetris/players/board_summary.h"
-#include "engine/games/tetris/players/linear_avx2.h"
+#include "engine/games/tetris/players/linear_plain.h"
 
 namespace tilefish::tetris {
 namespace {
-
-template <class Value>
-struct Found {
-  Value value;
-  uint32_t move;
-};
 
 // What a landing changes of the features, by the summary of the board before it.
 template <class Which>
@@ -22,22 +15,40 @@ struct SummedLanding : Landing<Which> {
       Landing<Which>::shape, Landing<Which>::width, Landing<Which>::cells;
   const BoardSummary& summary = static_cast<const BoardSummary&>(this->surface);
 
-  // Adds to `sum` the wells of the shape's columns as they will be, and by how much those of the columns beside it
-  // change. kPlain: the wells are plain, and beside the shape they only come, where its cells are their second side.
-  template <bool kPlain>
-  [[gnu::always_inline]] int32_t add_wells(int32_t sum, WellKind kind) const {
+  // By how much a landing that completes no row changes the value. A row of the shape brings two changes along the row,
+  // and takes two for each contact.
+  [[gnu::always_inline]] int64_t value(const Linear& linear) const {
+    uint32_t holes = 0, gaps = 0;
+    int32_t wells = 0;
+    which.each_column([&](auto i) {
+      const uint32_t gap = land + shape().bottom[i] - height[i];
+      holes += gap;
+      gaps += gap != 0;
+      wells -= summary.wells[x + 1 + i];
+    });
+    const auto weigh = [&](Feature feature, int32_t amount) {
+      return static_cast<int64_t>(linear.weight[feature]) * amount;
+    };
+    int64_t value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape().height - 1)) +
+                    weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
+                    weigh(kHoles, static_cast<int32_t>(holes));
+    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape().height - this->contacts()));
+    value += weigh(kWells, wells + wells_after(linear.wells));
+    const Rest its = rest();
+    value += weigh(kHoleDepth, its.depth) + weigh(kRowsWithHoles, its.holed_rows) + weigh(kDiversity, its.diversity);
+    return value;
+  }
+
+ private:
+  // The wells of the shape's columns as they will be, and by how much those beside it change.
+  [[gnu::always_inline]] int32_t wells_after(WellKind kind) const {
     uint32_t after[4 + 2];
     after[0] = column[-1];
     after[width() + 1] = column[width()];
     which.each_column([&](auto i) { after[i + 1] = column[i] | cells(i); });
-    if constexpr (kPlain) {
-      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], cells(0), kind));
-      sum += static_cast<int32_t>(wells_of(cells(width() - 1), column[width()], column[width() + 1], kind));
-    } else {
-      sum += static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x];
-      sum += static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
-             summary.wells[x + width() + 1];
-    }
+    int32_t sum = static_cast<int32_t>(wells_of(column[-2], column[-1], after[1], kind)) - summary.wells[x] +
+                  static_cast<int32_t>(wells_of(after[width()], column[width()], column[width() + 1], kind)) -
+                  summary.wells[x + width() + 1];
     which.each_column(
         [&](auto i) { sum += static_cast<int32_t>(wells_of(after[i], after[i + 1], after[i + 2], kind)); });
     return sum;
@@ -70,95 +81,57 @@ struct SummedLanding : Landing<Which> {
 // Placements by all nine features take a Cortex-M0 some 2,500 instructions each.
 constexpr uint32_t kColumnsALook = 4;
 
-// The best of a shape's placements in all columns, in differences from the board before. kAll: all nine features; else
-// the first six, with plain wells.
-template <bool kAll, class Which, class Value>
-void scan(const Which which, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
-          const Stop& ended, Found<Value>& best) {
+// The best of a shape's placements in all columns, in differences from the board before.
+template <class Which>
+void scan(const Which which, BoardSummary& summary, const Position& position, const Linear& linear, const Stop& ended,
+          Choice& best) {
   const Shape& shape = which.shape;
   for (uint32_t x = 0; x + shape.width <= kColumns; ++x) {
-    if (kAll && x % kColumnsALook == 0 && wanted_by(ended)) return;
+    if (x % kColumnsALook == 0 && wanted_by(ended)) return;
     const SummedLanding<Which> landing{{which, summary, x}};
     const uint32_t land = landing.land;
-    if (land + shape.height > rows) continue;
+    if (land + shape.height > position.height) continue;
+    int64_t value = 0;
     if (landing.full_rows() != 0) [[unlikely]] {
-      const Placed placed = place(board, which.index, x, land);
-      const Value value = static_cast<Value>(linear.value(kAll ? measure(placed, linear.wells) : measure_six(placed)) -
-                                             summary.value(board, linear));
-      if (value > best.value) best = {value, move_of(shape.orientation, x)};
-      continue;
+      const Placed placed = place(position.board, which.index, x, land);
+      value = linear.value(measure(placed, linear.wells)) - summary.value(position.board, linear);
+    } else {
+      value = landing.value(linear);
     }
-
-    uint32_t holes = 0, gaps = 0;
-    int32_t wells = 0;
-    which.each_column([&](auto i) {
-      const uint32_t gap = land + shape.bottom[i] - landing.height[i];
-      holes += gap;
-      gaps += gap != 0;
-      wells -= summary.wells[x + 1 + i];
-    });
-    const auto weigh = [&](Feature feature, int32_t amount) {
-      return static_cast<Value>(linear.weight[feature]) * amount;
-    };
-    Value value = weigh(kLandingHeight, static_cast<int32_t>(2 * land + shape.height - 1)) +
-                  weigh(kColumnTransitions, static_cast<int32_t>(2 * gaps)) +
-                  weigh(kHoles, static_cast<int32_t>(holes));
-    // A row has two contacts at the most, and at best all wells go: most placements are known to be worse by now.
-    if (!kAll && value + weigh(kRowTransitions, -2 * shape.height) + weigh(kWells, wells) <= best.value) continue;
-
-    // A row of the shape brings two changes along the row, and takes two for each contact.
-    value += weigh(kRowTransitions, 2 * static_cast<int32_t>(shape.height - landing.contacts()));
-    if (!kAll && value + weigh(kWells, wells) <= best.value) continue;
-
-    value += weigh(kWells, landing.template add_wells<!kAll>(wells, kAll ? linear.wells : WellKind::kPlain));
-    if constexpr (kAll) {
-      const auto rest = landing.rest();
-      value +=
-          weigh(kHoleDepth, rest.depth) + weigh(kRowsWithHoles, rest.holed_rows) + weigh(kDiversity, rest.diversity);
-    }
-    if (value > best.value) best = {value, move_of(shape.orientation, x)};
+    if (value > best.value) best = {move_of(shape.orientation, x), value};
   }
 }
 
-template <bool kAll, class Value>
-using Scan = void (*)(BoardSummary&, const Board&, uint32_t, const Linear&, const Stop&, Found<Value>&);
-
-template <uint32_t S, bool kAll, class Value>
-void scan_fixed(BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear, const Stop& ended,
-                Found<Value>& best) {
-  scan<kAll>(FixedShape<S>(), summary, board, rows, linear, ended, best);
-}
-
-template <bool kAll, class Value, uint32_t... S>
-constexpr std::array<Scan<kAll, Value>, kShapes> scans(std::integer_sequence<uint32_t, S...>) {
-  return {scan_fixed<S, kAll, Value>...};
-}
-
-// Code for every shape takes 15 KB on a Cortex-M3 for six features and 35 KB for all nine. So a board has the code for
-// all nine features once, for any shape.
-template <bool kAll, class Value>
-void scan_shape(uint32_t shape, BoardSummary& summary, const Board& board, uint32_t rows, const Linear& linear,
-                const Stop& ended, Found<Value>& best) {
-  if constexpr (kAll && sizeof(void*) < 8) {
-    scan<kAll>(AnyShape{kShape[shape], shape}, summary, board, rows, linear, ended, best);
+// Code for every shape takes 35 KB on a Cortex-M3. So a board has the code once, for any shape.
+void scan_shape(uint32_t shape, BoardSummary& summary, const Position& position, const Linear& linear,
+                const Stop& ended, Choice& best) {
+  if constexpr (sizeof(void*) < 8) {
+    scan(AnyShape{kShape[shape], shape}, summary, position, linear, ended, best);
   } else {
-    static constexpr auto kScans = scans<kAll, Value>(std::make_integer_sequence<uint32_t, kShapes>());
-    kScans[shape](summary, board, rows, linear, ended, best);
+    static constexpr auto kScans = []<uint32_t... S>(std::integer_sequence<uint32_t, S...>) {
+      using Scan = void (*)(BoardSummary&, const Position&, const Linear&, const Stop&, Choice&);
+      return std::array<Scan, kShapes>{[](BoardSummary& its, const Position& at, const Linear& by, const Stop& until,
+                                          Choice& found) { scan(FixedShape<S>(), its, at, by, until, found); }...};
+    }
+    (std::make_integer_sequence<uint32_t, kShapes>());
+    kScans[shape](summary, position, linear, ended, best);
   }
 }
 
-template <bool kAll, class Value>
-Choice best_by_differences(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
-  BoardSummary summary = summary_of<kAll>(position.board, linear.wells);
-  constexpr Value kLeast = std::numeric_limits<Value>::min();
-  Found<Value> best{kLeast, kNoMove};
+Choice best_by_nine(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
+  BoardSummary summary(position.board, linear.wells);
+  Choice best{kNoMove, kNoValue};
   for (uint32_t shape = kFirstShape[position.piece]; shape < kFirstShape[position.piece + 1u]; ++shape) {
     if (wanted_by(ended)) break;
-    scan_shape<kAll>(shape, summary, position.board, position.height, linear, ended, best);
+    scan_shape(shape, summary, position, linear, ended, best);
   }
-  if (best.move == kNoMove) return {kNoMove, kNoValue};
-  return {static_cast<Move>(best.move),
-          wanted == Wanted::kMove ? 0 : best.value + summary.value(position.board, linear)};
+  if (best.move != kNoMove && wanted == Wanted::kValue) best.value += summary.value(position.board, linear);
+  return best;
+}
+
+[[gnu::noinline]] Choice best_of_boards(const Position& position, const Linear& linear, const Stop& ended) {
+  const auto value = [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); };
+  return best_of_all(position, value, ended);
 }
 
 }  // namespace
@@ -186,17 +159,14 @@ int64_t Linear::value_before(const Board& board) const {
 }
 
 Choice best_linear(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended) {
-  if (!position.falls_freely()) {
-    const auto value = [&](const Placed& placed) { return linear.value(measure(placed, linear.wells)); };
-    return best_of_all(position, value, ended);
-  }
-  if (!linear.plain) return best_by_differences<true, int64_t>(position, linear, wanted, ended);
+  if (!position.falls_freely()) return best_of_boards(position, linear, ended);
+  if (!linear.plain) return best_by_nine(position, linear, wanted, ended);
 #if defined(__AVX2__)
   const uint32_t highest = position.board.highest();
   if (highest <= kMostNarrow && highest + 4 <= position.height)
-    return best_of_lanes(position.board, position.piece, linear);
+    return best_of_lanes(position.board, position.piece, linear, wanted);
 #endif
-  return best_by_differences<false, int32_t>(position, linear, wanted, ended);
+  return best_by_six(position, linear, wanted, ended);
 }
 
 }  // namespace tilefish::tetris

@@ -43,9 +43,9 @@ uint32_t Board::full_rows() const {
 
 void Board::clear(uint32_t rows) {
   while (rows != 0) {
-    const uint32_t row = highest_bit(rows), below = (1u << row) - 1;
+    const uint32_t row = highest_bit(rows);
     rows ^= 1u << row;
-    for (uint32_t& cells : column) cells = (cells & below) | (cells >> 1 & ~below);
+    for (uint32_t& cells : column) cells = without_row(cells, row);
   }
 }
 

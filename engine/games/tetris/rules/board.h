@@ -10,6 +10,12 @@ namespace tilefish::tetris {
 inline constexpr uint32_t kMostRows = 20;
 inline constexpr uint32_t kAllRows = (1u << kMostRows) - 1;
 
+// The cells of a column when a row vanishes.
+constexpr uint32_t without_row(uint32_t cells, uint32_t row) {
+  const uint32_t below = (1u << row) - 1;
+  return (cells & below) | (cells >> 1 & ~below);
+}
+
 struct Board {
   uint32_t column[kColumns];
 

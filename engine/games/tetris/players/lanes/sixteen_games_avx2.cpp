@@ -130,8 +130,99 @@ struct ColumnOfGames {
   Lanes open_wells(uint32_t i) const { return boards.open_wells[x + i]; }
   Lanes before() const { return boards.before[x]; }
   Lanes behind(uint32_t i) const { return boards.behind[x + i]; }
-  static Lanes placements(uint32_t) { return all(-1); }
 };
+
+// A shape in all lanes at once, with its left edge in the same column of 16 games.
+template <uint32_t S>
+struct Placements {
+  static constexpr const Shape& shape = kShape[S];
+  static constexpr uint32_t width = shape.width;
+
+  Lanes land, row;         // the row of its lowest cells, as a number and as a bit
+  Lanes heights;           // the sum of `stands`
+  Lanes stands[width];     // the row its lowest cells would have if it stood on one column alone
+  Lanes cells[width];      // its cells in each of its columns
+  Lanes after[width + 2];  // its columns with these cells, and the two columns beside them
+  Lanes full;              // the rows that are full then; bit 0, the floor, is in every column
+};
+
+template <uint32_t S>
+[[gnu::always_inline]] inline Placements<S> placements_on(const ColumnOfGames& view) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
+  Placements<S> at;
+  at.land = all(0);
+  at.heights = _mm256_setzero_si256();
+  Lanes landed = _mm256_setzero_si256();
+  unroll<width>([&](auto i) {
+    const Lanes height = view.height(i);
+    landed = _mm256_or_si256(landed, _mm256_srli_epi16(view.smear(i), shape.bottom[i]));
+    at.stands[i] = _mm256_sub_epi16(height, all(shape.bottom[i]));
+    at.land = _mm256_max_epi16(at.land, at.stands[i]);
+    at.heights = _mm256_add_epi16(at.heights, at.stands[i]);
+  });
+  at.row = _mm256_add_epi16(landed, all(1));
+
+  at.full = _mm256_and_si256(view.before(), view.behind(width));
+  at.after[0] = view.column(-1);
+  at.after[width + 1] = view.column(width);
+  unroll<width>([&](auto i) {
+    at.cells[i] = _mm256_mullo_epi16(at.row, all(shape.cells[i]));
+    at.after[i + 1] = _mm256_or_si256(view.column(i), at.cells[i]);
+    at.full = _mm256_and_si256(at.full, at.after[i + 1]);
+  });
+  return at;
+}
+
+// How many sides of the shape's cells touch filled cells, in bytes.
+template <uint32_t S>
+[[gnu::always_inline]] inline Lanes contacts(const ColumnOfGames& view, const Placements<S>& at) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
+  Lanes touching = _mm256_add_epi8(bits_of_bytes(_mm256_and_si256(at.after[0], at.cells[0])),
+                                   bits_of_bytes(_mm256_and_si256(at.after[width + 1], at.cells[width - 1])));
+  unroll<width>([&](auto i) {
+    if constexpr (i != 0) {
+      constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i - 1]) - 1);
+      if constexpr (lower != 0) {
+        const Lanes beside = _mm256_and_si256(view.column(i - 1), _mm256_mullo_epi16(at.row, all(lower)));
+        touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
+      }
+    }
+    if constexpr (i + 1 < width) {
+      constexpr uint32_t lower = shape.cells[i] & ((1u << shape.bottom[i + 1]) - 1);
+      if constexpr (lower != 0) {
+        const Lanes beside = _mm256_and_si256(view.column(i + 1), _mm256_mullo_epi16(at.row, all(lower)));
+        touching = _mm256_add_epi8(touching, bits_of_bytes(beside));
+      }
+    }
+  });
+  return touching;
+}
+
+// What the placements that clear nothing are worth, less what the board before is.
+template <uint32_t S>
+[[gnu::always_inline]] inline Lanes worth_of_placements(const ColumnOfGames& view, const Placements<S>& at,
+                                                        Lanes change_of_wells, const Linear& linear) {
+  constexpr const Shape& shape = kShape[S];
+  constexpr uint32_t width = shape.width;
+  const auto weigh = [&](Feature feature, Lanes amount) {
+    return _mm256_mullo_epi16(amount, all(linear.weight[feature]));
+  };
+  Lanes gaps = all(width);
+  unroll<width>([&](auto i) { gaps = _mm256_add_epi16(gaps, _mm256_cmpeq_epi16(at.land, at.stands[i])); });
+  const Lanes double_land = _mm256_slli_epi16(at.land, 1);
+  const Lanes holes = width == 1   ? _mm256_setzero_si256()
+                      : width == 2 ? _mm256_sub_epi16(double_land, at.heights)
+                      : width == 3 ? _mm256_sub_epi16(_mm256_add_epi16(double_land, at.land), at.heights)
+                                   : _mm256_sub_epi16(_mm256_slli_epi16(at.land, 2), at.heights);
+  Lanes worth = _mm256_add_epi16(weigh(kLandingHeight, _mm256_add_epi16(double_land, all(shape.height - 1))),
+                                 weigh(kHoles, holes));
+  const Lanes row_changes = _mm256_slli_epi16(_mm256_sub_epi16(all(shape.height), sum_of_bytes(contacts(view, at))), 1);
+  worth = _mm256_add_epi16(worth, weigh(kRowTransitions, row_changes));
+  worth = _mm256_add_epi16(worth, weigh(kColumnTransitions, _mm256_slli_epi16(gaps, 1)));
+  return _mm256_add_epi16(worth, weigh(kWells, change_of_wells));
+}
 
 // By how much the wells change. Of those below a filled cell only new ones are counted: the others stay as they are.
 template <uint32_t S>
@@ -168,23 +259,10 @@ template <uint32_t S>
 struct SixteenChoices {
   const Board* const (&board)[kLanes];
   Lanes worth = all(INT16_MIN), move = all(-1);
-  uint32_t clears = 0;  // the games with a placement that clears, a bit each; of these:
-  Padded column[kLanes];
-  int64_t value_before[kLanes];
   Found clearing[kLanes];
 
-  explicit SixteenChoices(const Board* const (&boards)[kLanes]) : board(boards) {}
-
-  template <uint32_t S>
-  void offer_clearing(uint32_t g, uint32_t x, uint32_t row, uint32_t full, const Linear& linear) {
-    if ((clears >> g & 1u) == 0) {
-      clears |= 1u << g;
-      fill(column[g], floored_columns(*board[g]));
-      value_before[g] = worth_of(column[g], linear).value;
-      clearing[g] = {kNoValue, kNoMove};
-    }
-    clearing[g].offer(value_of_clearing<S>(column[g], x, row, full, linear) - value_before[g],
-                      move_of(kShape[S].orientation, x));
+  explicit SixteenChoices(const Board* const (&boards)[kLanes]) : board(boards) {
+    for (Found& found : clearing) found = {kNoValue, kNoMove};
   }
 };
 
@@ -200,12 +278,15 @@ void scan_sixteen(const SixteenBoards& boards, const Linear& linear, SixteenChoi
     best.move = _mm256_blendv_epi8(best.move, all(move_of(kShape[S].orientation, x)), better);
     uint32_t clearing = ~static_cast<uint32_t>(_mm256_movemask_epi8(clears_nothing));
     if (clearing == 0) continue;
-    alignas(32) uint16_t rows[kLanes], full[kLanes];
-    store(rows, at.row);
+    alignas(32) uint16_t land[kLanes], full[kLanes], as_if_not[kLanes];
+    store(land, at.land);
     store(full, at.full);
+    store(as_if_not, worth);
     for (; clearing != 0; clearing &= clearing - 1, clearing &= clearing - 1) {  // two bits a lane
       const uint32_t g = lowest_bit(clearing) / 2;
-      best.offer_clearing<S>(g, x, rows[g], full[g], linear);
+      best.clearing[g].offer(
+          static_cast<int16_t>(as_if_not[g]) + linear.value_of_clearing(*best.board[g], S, x, land[g], full[g] >> 1),
+          move_of(kShape[S].orientation, x));
     }
   }
 }
@@ -236,7 +317,7 @@ void best_of_sixteen(const Board* const (&boards)[kLanes], uint32_t piece, const
   store(move, best.move);
   for (uint32_t g = 0; g < kLanes; ++g) {
     Found found{static_cast<int16_t>(worth[g]), move[g]};
-    if ((best.clears >> g & 1u) != 0) found.offer(best.clearing[g].value, best.clearing[g].move);
+    found.offer(best.clearing[g].value, best.clearing[g].move);
     moves[g] = static_cast<Move>(found.move);
   }
 }

@@ -1,4 +1,4 @@
-// best_linear for machines with AVX2, plain weights and low boards.
+// best_linear for plain weights, by the first six features: on any target, and for low boards on machines with AVX2.
 #pragma once
 
 #include <etl/span.h>
@@ -7,11 +7,14 @@
 
 namespace tilefish::tetris {
 
+// The pieces must drop straight.
+Choice best_by_six(const Position& position, const Linear& linear, Wanted wanted, const Stop& ended);
+
 inline constexpr uint32_t kMostNarrow = 11;  // rows of a low board: a piece on top still fits the 15 rows of a lane
 
 #if defined(__AVX2__)
 // The board must have room for every placement, and at most kMostNarrow rows.
-Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear);
+Choice best_of_lanes(const Board& board, uint32_t piece, const Linear& linear, Wanted wanted);
 
 // The moves of 16 games with the same piece, each as best_of_lanes would choose it. The boards as above.
 inline constexpr uint32_t kLanes = 16;
