@@ -49,9 +49,8 @@ Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula form
 // apt for a colour, the better it suits it and the less it suits all others (5.2.1).
 struct Standing {
   Formula formula;
-  int32_t apt;  // the aptness that clear-up wants of a place
-  bool
-      by_aptness;  // shovel moves a stone to the most apt place, if that suits others no better; else to the best rated
+  int32_t apt;      // the aptness that clear-up wants of a place
+  bool by_aptness;  // shovel moves a stone to the most apt place, of 0 or more; else to the best rated
 };
 
 // Readings taken back, the last one first: 1 the standing, 2 the distance of the align function, 3 the aptness.
