@@ -145,6 +145,14 @@ void add_controllers(Blocks& blocks) {
                              sixteen,
                              "By splitting: see host_sim/README.md; n counts blocks, and the error is to be trusted "
                              "where the heaviest of them has less than 10% of the deaths."});
+  Experiment plain = games("champion", "classic:height=16", 0, 20);
+  plain.seed = 9000;  // which nothing else plays
+  plain.cost_rank = 2;
+  blocks.push_back(TablePlan{"Whole games at sixteen rows",
+                             {"player", "lines"},
+                             lines,
+                             {{{"`champion`", "–"}, plain}},
+                             "A check of splitting."});
   blocks.push_back(
       TablePlan{"Published controllers at twenty rows", {"player", "lines"}, split, twenty, "By splitting, too."});
 }

@@ -139,11 +139,14 @@ void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
     };
     same(simple_bias(ground, 4), simple_bias(wide, 4));
     same(simple_bias(ground, 9), simple_bias(wide, 9));
-    same(legacy_bias(ground, 1), legacy_bias(wide, 1));
+    same(legacy_bias(ground, 1, kFormerStanding), legacy_bias(wide, 1, kFormerStanding));
     same(advanced_bias(ground, 1, {true, false}), advanced_bias(wide, 1, {true, false}));
-    same(clear_up(ground, 3, 1), clear_up(wide, 3, 1));
-    Random one(seed), other(seed);
-    same(shovel(ground, 4, one), shovel(wide, 4, other));
+    for (const uint32_t former : {0, 1}) {
+      const Standing standing = standing_by(former);
+      same(clear_up(ground, 3, standing), clear_up(wide, 3, standing));
+      Random one(seed), other(seed);
+      same(shovel(ground, 4, standing, one), shovel(wide, 4, standing, other));
+    }
   }
 }
 
@@ -244,6 +247,45 @@ void test_ratings_are_those_of_figure_5() {
   TEST_ASSERT_EQUAL_INT32(16, advanced_rating(apart, empty, 43, 5, {.squared = false, .nearer = true}).value);
   TEST_ASSERT_EQUAL_INT32(9, simple_rating(own, 23).value);
   TEST_ASSERT_EQUAL_INT32(4, simple_rating(own, 53).value);
+}
+
+// How much better a place suits a colour than it suits all others, by plain ratings.
+int plain_aptness(const reference::FiveOrMore& board, uint32_t to, int colour) {
+  int sum = 0;
+  for (int8_t other = 1; other <= 7; ++other) {
+    bool unused[15][20];
+    const int value =
+        board.rating(static_cast<int>(row_of(to)), static_cast<int>(to % kStride), other, false, false, unused);
+    sum += other == colour ? value : -value;
+  }
+  return sum;
+}
+
+void test_blockers_go_to_the_most_apt_place_and_shovelled_stones_to_none_that_suits_others_better() {
+  uint32_t cleared = 0, shovelled = 0;
+  for (uint32_t seed = 0; seed < (kOnBoard ? 4 : 60); ++seed) {
+    Random random(seed);
+    Position position;
+    position.deal(kMedium, random);
+    random_playout(position, random, 12);
+    const Playground ground(position);
+    const reference::FiveOrMore board = plain(position);
+    const Step clear = clear_up(ground, 2, standing_by(0));
+    if (clear.found) {
+      const int colour = static_cast<int>(position.colour_at(clear.from)),
+                best = plain_aptness(board, clear.to, colour);
+      TEST_ASSERT_GREATER_THAN_INT(0, best);
+      for (const uint32_t to : reach(Cells::at(clear.from).grown() & position.open(), position.open())) {
+        TEST_ASSERT_LESS_OR_EQUAL_INT(best, plain_aptness(board, to, colour));
+      }
+      ++cleared;
+    }
+    const Step open = shovel(ground, 4, standing_by(0), random);
+    if (!open.found) continue;
+    TEST_ASSERT_GREATER_OR_EQUAL_INT(0, plain_aptness(board, open.to, static_cast<int>(position.colour_at(open.from))));
+    ++shovelled;
+  }
+  TEST_ASSERT_TRUE(cleared > 0 && shovelled > 0);
 }
 
 // These games go from the deal to the full board, so that paths are open at first and closed at the end.
@@ -400,6 +442,7 @@ void run_five_or_more() {
   RUN_TEST(test_moves_are_written_as_cells);
   RUN_TEST(test_moves_of_a_large_board_are_written_as_cells);
   RUN_TEST(test_ratings_are_those_of_figure_5);
+  RUN_TEST(test_blockers_go_to_the_most_apt_place_and_shovelled_stones_to_none_that_suits_others_better);
   RUN_TEST(test_the_advanced_bias_is_that_of_all_places_rated_one_by_one);
   RUN_TEST(test_a_playout_by_simple_bias_fills_the_places_of_all_rated_one_by_one);
   RUN_TEST(test_the_values_of_moves_are_those_of_the_boards_they_leave);

@@ -5,7 +5,7 @@ namespace {
 
 struct Settings {
   FunctionSettings functions;
-  uint32_t old, apt, nearer;
+  uint32_t old, former;
 };
 static_assert(offsetof(Settings, functions) == 0);
 
@@ -13,15 +13,17 @@ constexpr auto choose = [](const auto& position, const Settings& settings, Seat&
   const auto& [score, clear, shovels] = settings.functions;
   const BasicPlayground ground(position);
   const Stop ended = seat.budget.when_stopped();
-  Step step = scoring(ground, score, ended);
-  if (!step.found && clear != 0) step = clear_up(ground, clear, static_cast<int32_t>(settings.apt), ended);
-  if (!step.found && shovels != 0) step = shovel(ground, square(shovels), seat.random, ended);
-  const Formula formula{.squared = settings.old == 0, .nearer = settings.nearer != 0};
+  const Standing standing = standing_by(settings.former);
+  Step step = scoring(ground, score, standing.formula, ended);
+  if (!step.found && clear != 0) step = clear_up(ground, clear, standing, ended);
+  if (!step.found && shovels != 0) step = shovel(ground, square(shovels), standing, seat.random, ended);
+  const Formula formula{.squared = settings.old == 0, .nearer = settings.former >= 2};
   if (!step.found) step = advanced_bias(ground, kAlign, formula, ended);
   return played(position, step, seat);
 };
 
-constexpr Parameter kNearer = nearer_parameter(offsetof(Settings, nearer));
+constexpr Parameter kTwoFormer = former_parameter(offsetof(Settings, former), 2);
+constexpr Parameter kFormer = former_parameter(offsetof(Settings, former), kMostFormer);
 constexpr Parameter kAlignScore[] = {{.name = "v",
                                       .at = offsetof(FunctionSettings, score),
                                       .standard = 4,
@@ -34,14 +36,8 @@ constexpr Parameter kAlignScore[] = {{.name = "v",
                                       .least = 0,
                                       .most = 1,
                                       .meaning = "1: the distance, not its square, in the rating"},
-                                     kNearer};
-constexpr Parameter kAptParameter = {.name = "apt",
-                                     .at = offsetof(Settings, apt),
-                                     .standard = 1,
-                                     .least = 0,
-                                     .most = 1,
-                                     .meaning = "0: frees to places that suit others as well, too"};
-constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter, kAptParameter, kNearer};
+                                     kTwoFormer};
+constexpr Parameter kAlignClear[] = {kScoreParameter, kClearParameter, kFormer};
 constexpr Parameter kAlignShovel[] = {{.name = "score",
                                        .at = offsetof(FunctionSettings, score),
                                        .standard = 4,
@@ -49,8 +45,8 @@ constexpr Parameter kAlignShovel[] = {{.name = "score",
                                        .most = 5,
                                        .meaning = "finishes lines of so many stones"},
                                       kShovelParameter,
-                                      kNearer};
-constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter, kAptParameter, kNearer};
+                                      kTwoFormer};
+constexpr Parameter kAll[] = {kScoreParameter, kClearParameter, kShovelParameter, kFormer};
 
 }  // namespace
 

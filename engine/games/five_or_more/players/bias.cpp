@@ -8,8 +8,6 @@ namespace tilefish::five_or_more {
 namespace {
 
 constexpr int32_t kFromThree = 9;  // the simple rating of three stones in a row
-constexpr Formula kStanding{.squared = true,
-                            .nearer = true};  // by which all but the advanced bias tells how a stone stands
 
 // The regions of empty cells, each found when it is first asked for. The last one is remembered.
 template <class C>
@@ -305,10 +303,10 @@ Step simple_bias(const BasicPlayground<C>& ground, int32_t least, const Stop&) {
 }
 
 template <class C>
-Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended) {
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended) {
   BestFill<C> best(ground, least);
   simply_rated(ground, least, ended)([&](int32_t key, const Place<C>& place) { best.offer(key, place); });
-  return best.step(kStanding);
+  return best.step(formula);
 }
 
 namespace {
@@ -402,8 +400,9 @@ uint32_t simple_playout(BasicPosition<C>& position, Random& random, uint32_t dep
 }
 template <class C>
 uint32_t legacy_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
-  return biased_playout(position, random, depth, ended,
-                        [&](const BasicPlayground<C>& ground) { return legacy_bias(ground, kFromThree, ended); });
+  return biased_playout(position, random, depth, ended, [&](const BasicPlayground<C>& ground) {
+    return legacy_bias(ground, kFromThree, kFormerStanding, ended);
+  });
 }
 template <class C>
 uint32_t advanced_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
@@ -416,24 +415,24 @@ namespace {
 
 // How much better a place suits a colour than it suits all others.
 template <class C>
-int32_t aptness(const BasicPlayground<C>& ground, C open, uint32_t bit, uint32_t colour) {
+int32_t aptness(const BasicPlayground<C>& ground, uint32_t bit, uint32_t colour, Formula formula) {
   int32_t sum = 0;
   for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
-    const int32_t value = advanced_rating(ground.stones_of(c), open, bit, ground.shape().line, kStanding).value;
+    const int32_t value = advanced_rating(ground.stones_of(c), ground.open(), bit, ground.shape().line, formula).value;
     sum += c == colour ? value : -value;
   }
   return sum;
 }
 
-// The place of `targets` that suits a colour best, by `least` or more; the first of equals. C::kBits for none.
+// The most apt place of `targets` for a colour; the first of equals. C::kBits for none.
 template <class C>
-uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t colour, int32_t least,
+uint32_t most_apt(const BasicPlayground<C>& ground, C targets, uint32_t colour, const Standing& standing,
                   const Stop& ended) {
   uint32_t best = C::kBits;
-  int32_t best_aptness = least - 1;
+  int32_t best_aptness = standing.apt - 1;
   for (const uint32_t bit : targets) {
     if (wanted_by(ended)) break;
-    const int32_t value = aptness(ground, open, bit, colour);
+    const int32_t value = aptness(ground, bit, colour, standing.formula);
     if (value > best_aptness) {
       best = bit;
       best_aptness = value;
@@ -445,7 +444,7 @@ uint32_t most_apt(const BasicPlayground<C>& ground, C open, C targets, uint32_t 
 }  // namespace
 
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, const Stop& ended) {
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Standing& standing, const Stop& ended) {
   const C open = ground.open();
   const auto list = [&](auto&& offer) {
     for (const uint32_t bit : ground.stones()) {
@@ -455,7 +454,8 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, co
       int32_t unfit = 0;
       for (uint32_t c = 1; c <= ground.shape().colours; ++c) {
         if (c == colour) continue;
-        const Rating<C> rating = advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, kStanding);
+        const Rating<C> rating =
+            advanced_rating(ground.stones_of(c), open | here, bit, ground.shape().line, standing.formula);
         if (rating.line.size() >= stones && rating.value > unfit) unfit = rating.value;
       }
       if (unfit != 0) offer(key_of(unfit, bit, 0), Place<C>{bit, colour, C{}});
@@ -463,7 +463,7 @@ Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, co
   };
   return best_first<C>(ended, list, [&](const Place<C>& blocker) -> Step {
     const C targets = reach(C::at(blocker.bit).grown() & open, open);
-    const uint32_t to = most_apt(ground, open, targets, blocker.colour, apt, ended);
+    const uint32_t to = most_apt(ground, targets, blocker.colour, standing, ended);
     return {blocker.bit, to, to != C::kBits};
   });
 }
@@ -479,27 +479,31 @@ bool can_come(C own, C line, uint32_t place, C open) {
 // Tries to open the way to one blocked place. It moves the stones around it, the one that stands worst first, each to
 // where it stands best.
 template <class C>
-Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& random, const Stop& ended) {
+Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, const Standing& standing, Random& random,
+              const Stop& ended) {
   const C open = ground.open(), own = ground.stones_of(place.colour);
   const C edge = reach(C::at(place.bit), open).grown() & ground.stones();
-  const auto standing = [&](C its, C free, uint32_t bit) {
-    return advanced_rating(its, free, bit, ground.shape().line, kStanding).value;
+  const auto rating = [&](C its, C free, uint32_t bit) {
+    return advanced_rating(its, free, bit, ground.shape().line, standing.formula).value;
   };
   const auto others = [&](uint32_t bit) { return ground.stones_of(ground.colour_at(bit)) ^ C::at(bit); };
   const auto blockers = [&](auto&& offer) {
     for (const uint32_t bit : edge) {
       if (wanted_by(ended)) return;
-      offer(key_of(-standing(others(bit), open | C::at(bit), bit), bit, 0), Place<C>{bit, 0, C{}});
+      offer(key_of(-rating(others(bit), open | C::at(bit), bit), bit, 0), Place<C>{bit, 0, C{}});
     }
   };
   return best_first<C>(ended, blockers, [&](const Place<C>& blocker) -> Step {
     const C here = C::at(blocker.bit), without = open | here;
     if (!can_come(own - here, place.line, place.bit, without)) return {0, 0, false};
-    const C its = others(blocker.bit), targets = reach(here.grown() & open, open);
+    const C its = others(blocker.bit), targets = reach(here.grown() & open, open) - C::at(place.bit);
+    const uint32_t colour = ground.colour_at(blocker.bit);
     const auto list = [&](auto&& offer) {
       for (const uint32_t bit : targets) {
         if (wanted_by(ended)) return;
-        if (bit != place.bit) offer(key_of(standing(its, without, bit), bit, 0), Place<C>{bit, 0, C{}});
+        const int32_t worth =
+            standing.by_aptness ? aptness(ground, bit, colour, standing.formula) : rating(its, without, bit);
+        if (worth >= 0) offer(key_of(worth, bit, 0), Place<C>{bit, 0, C{}});
       }
     };
     return best_first<C>(ended, list, [&](const Place<C>& to) -> Step {
@@ -516,20 +520,23 @@ Step open_way(const BasicPlayground<C>& ground, const Place<C>& place, Random& r
 }  // namespace
 
 template <class C>
-Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random, const Stop& ended) {
+Step shovel(const BasicPlayground<C>& ground, int32_t least, const Standing& standing, Random& random,
+            const Stop& ended) {
   return best_first<C>(ended, simply_rated(ground, least, ended), [&](const Place<C>& place) -> Step {
     if ((ground.stones_of(place.colour) - place.line).empty()) return {0, 0, false};
-    return open_way(ground, place, random, ended);
+    return open_way(ground, place, standing, random, ended);
   });
 }
 
 template Rating<Cells> simple_rating(Cells own, uint32_t bit);
 template Rating<Cells> advanced_rating(Cells own, Cells open, uint32_t bit, uint32_t room, Formula formula);
 template Step simple_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
-template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least, const Stop& ended);
+template Step legacy_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula, const Stop& ended);
 template Step advanced_bias(const BasicPlayground<Cells>& ground, int32_t least, Formula formula, const Stop& ended);
-template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones, int32_t apt, const Stop& ended);
-template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, Random& random, const Stop& ended);
+template Step clear_up(const BasicPlayground<Cells>& ground, uint32_t stones, const Standing& standing,
+                       const Stop& ended);
+template Step shovel(const BasicPlayground<Cells>& ground, int32_t least, const Standing& standing, Random& random,
+                     const Stop& ended);
 template uint32_t simple_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t legacy_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t advanced_playout(BasicPosition<Cells>& position, Random& random, uint32_t depth, const Stop& ended);
@@ -537,11 +544,13 @@ template uint32_t advanced_playout(BasicPosition<Cells>& position, Random& rando
 template Rating<WideCells> simple_rating(WideCells own, uint32_t bit);
 template Rating<WideCells> advanced_rating(WideCells own, WideCells open, uint32_t bit, uint32_t room, Formula formula);
 template Step simple_bias(const BasicPlayground<WideCells>& ground, int32_t least, const Stop& ended);
-template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least, const Stop& ended);
+template Step legacy_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula, const Stop& ended);
 template Step advanced_bias(const BasicPlayground<WideCells>& ground, int32_t least, Formula formula,
                             const Stop& ended);
-template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones, int32_t apt, const Stop& ended);
-template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, Random& random, const Stop& ended);
+template Step clear_up(const BasicPlayground<WideCells>& ground, uint32_t stones, const Standing& standing,
+                       const Stop& ended);
+template Step shovel(const BasicPlayground<WideCells>& ground, int32_t least, const Standing& standing, Random& random,
+                     const Stop& ended);
 template uint32_t simple_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t legacy_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth, const Stop& ended);
 template uint32_t advanced_playout(BasicPosition<WideCells>& position, Random& random, uint32_t depth,

@@ -37,22 +37,39 @@ constexpr int32_t square(uint32_t stones) { return static_cast<int32_t>(stones *
 // What takes long asks `ended` about every millisecond of the slowest board; on a yes the step means nothing.
 
 // Tries to complete what has at least this rating. Simple takes the first place and the first stone that can go there;
-// the others the places in order of their rating, and the stone that stands worst by the advanced rating.
+// the others the places in order of their rating, and the stone that stands worst by the advanced rating of `formula`.
 template <class C>
 Step simple_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended = {});
 template <class C>
-Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, const Stop& ended = {});
+Step legacy_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended = {});
 template <class C>
 Step advanced_bias(const BasicPlayground<C>& ground, int32_t least, Formula formula, const Stop& ended = {});
 
+// How score, clear-up and shovel tell which stone stands worst, and the last two where it is to go. A place is the more
+// apt for a colour, the better it suits it and the less it suits all others (5.2.1).
+struct Standing {
+  Formula formula;
+  int32_t apt;      // the aptness that clear-up wants of a place
+  bool by_aptness;  // shovel moves a stone to the most apt place, of 0 or more; else to the best rated
+};
+
+// Readings taken back, the last one first: 1 the standing, 2 the distance of the align function, 3 the aptness.
+inline constexpr uint32_t kMostFormer = 3;
+constexpr Standing standing_by(uint32_t former) {
+  if (former == 0) return {.formula = {.squared = false, .nearer = false}, .apt = 1, .by_aptness = true};
+  return {.formula = {.squared = true, .nearer = true}, .apt = former < 3 ? 1 : 0, .by_aptness = false};
+}
+inline constexpr Formula kFormerStanding = standing_by(1).formula;
+
 // Clear-up (5.2): moves a stone away that stands where at least so many stones of another colour would line up, to the
-// place that suits it best and other colours least: by at least `apt` better.
+// most apt place.
 template <class C>
-Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, int32_t apt, const Stop& ended = {});
+Step clear_up(const BasicPlayground<C>& ground, uint32_t stones, const Standing& standing, const Stop& ended = {});
 
 // Shovel (5.3): moves a stone that blocks the way to a place of this simple rating, if the way is open after some drop.
 template <class C>
-Step shovel(const BasicPlayground<C>& ground, int32_t least, Random& random, const Stop& ended = {});
+Step shovel(const BasicPlayground<C>& ground, int32_t least, const Standing& standing, Random& random,
+            const Stop& ended = {});
 
 // Playouts of at most `depth` moves, until `ended`, by a bias, or at random where the bias finds no move.
 template <class C>

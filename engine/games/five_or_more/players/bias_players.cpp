@@ -14,10 +14,15 @@ constexpr Parameter kParameters[] = {{.name = "v",
                                       .most = 5,
                                       .meaning = "stones in the line to be extended"}};
 
+struct LegacySettings {
+  uint32_t stones, former;
+};
+constexpr Parameter kLegacyParameters[] = {kParameters[0], former_parameter(offsetof(LegacySettings, former), 1)};
+
 struct AdvancedSettings {
   uint32_t stones, strict, nearer;
 };
-static_assert(offsetof(AdvancedSettings, stones) == offsetof(Settings, stones));
+static_assert(offsetof(LegacySettings, stones) == 0 && offsetof(AdvancedSettings, stones) == 0);
 constexpr Parameter kAdvancedParameters[] = {kParameters[0],
                                              {.name = "strict",
                                               .at = offsetof(AdvancedSettings, strict),
@@ -25,14 +30,20 @@ constexpr Parameter kAdvancedParameters[] = {kParameters[0],
                                               .least = 0,
                                               .most = 1,
                                               .meaning = "0: a rating of v squared is enough"},
-                                             nearer_parameter(offsetof(AdvancedSettings, nearer))};
+                                             {.name = "nearer",
+                                              .at = offsetof(AdvancedSettings, nearer),
+                                              .standard = 0,
+                                              .least = 0,
+                                              .most = 1,
+                                              .meaning = "1: always the distance to the nearer stones"}};
 
 constexpr auto choose_simple = [](const auto& position, const Settings& settings, Seat& seat) {
   return played(position, simple_bias(BasicPlayground(position), square(settings.stones)), seat);
 };
-constexpr auto choose_legacy = [](const auto& position, const Settings& settings, Seat& seat) {
+constexpr auto choose_legacy = [](const auto& position, const LegacySettings& settings, Seat& seat) {
+  const Formula formula = standing_by(settings.former).formula;
   const Stop ended = seat.budget.when_stopped();
-  return played(position, legacy_bias(BasicPlayground(position), square(settings.stones), ended), seat);
+  return played(position, legacy_bias(BasicPlayground(position), square(settings.stones), formula, ended), seat);
 };
 constexpr auto choose_advanced = [](const auto& position, const AdvancedSettings& settings, Seat& seat) {
   const int32_t least = square(settings.stones) + static_cast<int32_t>(settings.strict);
@@ -56,12 +67,12 @@ extern constexpr Player kSimpleBiasPlayer = checked_player({
 extern constexpr Player kLegacyBiasPlayer = checked_player({
     .name = "legacy-bias",
     .about = "the best line by its touching stones",
-    .parameters = kParameters,
+    .parameters = kLegacyParameters,
     .strongest = "v=1",
     .check = "legacy-bias:v=1",
     .check_moves = 200,
     .step = 180,
-    .choose = in_either<Settings, choose_legacy>,
+    .choose = in_either<LegacySettings, choose_legacy>,
 });
 
 extern constexpr Player kAdvancedBiasPlayer = checked_player({

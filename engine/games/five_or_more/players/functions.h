@@ -30,20 +30,20 @@ inline constexpr Parameter kShovelParameter = {.name = "shovel",
                                                .most = 5,
                                                .meaning = "opens ways to lines of so many stones"};
 
-constexpr Parameter nearer_parameter(uint8_t at) {
-  return {.name = "nearer",
+constexpr Parameter former_parameter(uint8_t at, int32_t most) {
+  return {.name = "former",
           .at = at,
           .standard = 0,
           .least = 0,
-          .most = 1,
-          .meaning = "1: always the distance to the nearer stones"};
+          .most = most,
+          .meaning = "so many readings of the thesis taken back"};
 }
 
 inline constexpr int32_t kAlign = 1;  // the rating asked for when aligning
 
 template <class C>
-Step scoring(const BasicPlayground<C>& ground, uint32_t stones, const Stop& ended) {
-  return legacy_bias(ground, square(stones), ended);
+Step scoring(const BasicPlayground<C>& ground, uint32_t stones, Formula formula, const Stop& ended) {
+  return legacy_bias(ground, square(stones), formula, ended);
 }
 
 }  // namespace tilefish::five_or_more

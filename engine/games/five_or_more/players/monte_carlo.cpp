@@ -100,7 +100,12 @@ constexpr auto choose_abmcrab = [](const auto& position, const Playouts& setting
       advanced_playout);
 };
 constexpr auto choose_lbmcrlb = [](const auto& position, const Playouts& settings, Seat& seat) {
-  return biased_monte_carlo(position, settings, seat, legacy_bias, legacy_playout);
+  return biased_monte_carlo(
+      position, settings, seat,
+      [](const auto& ground, int32_t least, const Stop& ended) {
+        return legacy_bias(ground, least, kFormerStanding, ended);
+      },
+      legacy_playout);
 };
 
 }  // namespace

@@ -9,7 +9,6 @@ namespace {
 
 constexpr uint32_t kMostPeek = 4;
 constexpr uint32_t kPeekedLine = 3;  // stones, whatever the line that the move itself finishes
-constexpr int32_t kAnyAptness = 0;   // here the table is nearer where a stone may go where it suits others as well
 
 struct Settings {
   FunctionSettings functions;
@@ -17,6 +16,8 @@ struct Settings {
 };
 static_assert(offsetof(Settings, functions) == 0);
 
+// Here all former readings are nearer to the thesis' table.
+constexpr Standing kStanding = standing_by(kMostFormer);
 constexpr Formula kNewFormula{.squared = true, .nearer = true};
 
 class SemiTree {
@@ -27,7 +28,7 @@ class SemiTree {
   }
 
   Step choose(const Playground& ground, uint32_t depth) {
-    const Step score = scoring(ground, settings_.functions.score, seat_.budget.when_stopped());
+    const Step score = scoring(ground, settings_.functions.score, kStanding.formula, seat_.budget.when_stopped());
     return score.found ? score : best(ground, depth, 0).step;
   }
 
@@ -41,8 +42,8 @@ class SemiTree {
   Step attempt(const Playground& ground, uint32_t turn, const Stop& ended) {
     switch ((turn + settings_.points) % 3) {
       case 0: return advanced_bias(ground, kAlign, kNewFormula, ended);
-      case 1: return clear_up(ground, settings_.functions.clear, kAnyAptness, ended);
-      default: return shovel(ground, square(settings_.functions.shovel), seat_.random, ended);
+      case 1: return clear_up(ground, settings_.functions.clear, kStanding, ended);
+      default: return shovel(ground, square(settings_.functions.shovel), kStanding, seat_.random, ended);
     }
   }
 
@@ -70,7 +71,7 @@ class SemiTree {
   Score worth(const Playground& ground, uint32_t depth, uint32_t level) {
     if (depth == 0 || ground.open().empty()) return counted(ground);
     const uint32_t stones = by_points() ? settings_.functions.score : kPeekedLine;
-    const Step score = scoring(ground, stones, seat_.budget.when_overdue());
+    const Step score = scoring(ground, stones, kStanding.formula, seat_.budget.when_overdue());
     if (ended()) return 0;
     if (!score.found) return best(ground, depth - 1, level).score;
     if (!by_points()) return static_cast<Score>(depth);
