@@ -13,6 +13,7 @@ namespace tilefish {
 // Each of these functions is in a file of this folder.
 std::unique_ptr<TerminalGame> square_stacker_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 void add_tune_square_stacker_tables(Program& program);
+void add_tune_square_stacker_risk(Program& program);
 
 namespace square_stacker {
 
@@ -72,7 +73,7 @@ const HostGame kHostGame = {
     .level_meaning = "doublings of the risk of dying, by the tables of `tables`; 41 is 1",
     .deals = &kTraysDealt,
     .random_game = play_random_game,
-    .tune_methods = {add_tune_square_stacker_tables},
+    .tune_methods = {add_tune_square_stacker_tables, add_tune_square_stacker_risk},
 };
 
 }  // namespace square_stacker
