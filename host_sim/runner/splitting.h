@@ -36,9 +36,8 @@ namespace tilefish {
 //   branch  becomes another process as it stands, and goes on with random numbers of its own
 //   step    one move; the process is not dead
 //   level   how near death is; a higher one counts as kMostLevels - 1
-//   deaths  what the last step counts, of whole_death: all of it at a death, else 0; or the exact chance of a death
-//   that
-//           the next steps may bring, which then counts nothing itself
+//   deaths  what the last step counts, in parts of whole_death: all of them at a death; or the exact chance of a death
+//           that may come, which then counts nothing when it comes
 //   points  of this life
 template <class P>
 concept SplittingProcess = requires(P& process, const P& other, uint64_t seed) {
