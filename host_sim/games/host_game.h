@@ -19,6 +19,19 @@ namespace report {
 struct Chapter;
 }
 
+// Of a game that deals several moves at a time: chance may end a game there, whatever is played. Splitting then counts
+// the exact chance of that in place of such deaths, lets each copy be dealt anew, and tells the level at a new deal.
+struct Deals {
+  struct Chance {
+    uint32_t lost;  // of all deals, those that would end the game
+    bool is_lost;   // this deal is one of them
+  };
+  uint32_t all;                                  // deals, each as likely as any other
+  bool (*is_new)(const void* position);          // nothing of the deal has been played
+  void (*deal)(void* position, Random& dealer);  // deals anew
+  Chance (*chance)(const void* position);        // at a new deal
+};
+
 struct HostGame {
   const char* name;   // as in the catalogue
   const char* title;  // as people write it
@@ -41,6 +54,7 @@ struct HostGame {
   // How near its end a game is: what `play --splitting` goes by. Null where games are short, or nobody can tell.
   uint32_t (*level)(const void* position) = nullptr;
   const char* level_meaning = "";
+  const Deals* deals = nullptr;  // null where a game deals for one move at a time
 
   // Plays a whole game of the player `random`, of so many moves at most: see runner/random_game.h. Null where a match
   // is quick enough.

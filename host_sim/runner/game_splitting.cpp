@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cmath>
+#include <cstring>
 
 #include "host_sim/games/host_game.h"
 #include "host_sim/support/engine_text.h"
@@ -41,20 +42,60 @@ Thresholds thresholds_of(const splitting::Copies& copies) {
 }  // namespace
 
 GameProcess::GameProcess(const Setup& setup)
-    : level_(game_with_levels(*setup.game).level), setup_(setup), host_(setup.memory), match_(&host_.start(setup_)) {}
+    : level_of_(game_with_levels(*setup.game).level),
+      deals_(host_game(*setup.game)->deals),
+      setup_(setup),
+      host_(setup.memory),
+      match_(&host_.start(setup_)) {}
 
 void GameProcess::start(uint64_t seed) {
   setup_.seed = seed;
   host_.start(setup_);
+  look();
 }
 
-void GameProcess::branch(const GameProcess& other, uint64_t seed) { match_->branch(*other.match_, seed); }
+void GameProcess::branch(const GameProcess& other, uint64_t seed) {
+  match_->branch(*other.match_, seed);
+  level_ = other.level_;
+  deaths_ = other.deaths_;
+  dead_ = other.dead_;
+  lost_ = other.lost_;
+  if (!newly_dealt()) return;
+  alignas(8) uint8_t position[kLargestPosition];
+  std::memcpy(position, match_->position(), setup_.game->position_size);
+  Random dealer(seed, Stream::kSecondPlayer);  // whose stream nobody uses in a game of one
+  deals_->deal(position, dealer);
+  match_->put(position);
+  look();
+}
 
 void GameProcess::step() {
   if (setup_.budget.stopped()) throw Interrupted();
+  if (match_->over()) {  // by a deal that left no move
+    dead_ = true;
+    deaths_ = 0;
+    return;
+  }
   const Move move = match_->ask();
   if (move == kNoMove) throw Interrupted();
   match_->play(move);
+  look();
+}
+
+// A deal that leaves no move is seen alive first, since its copies are dealt others.
+void GameProcess::look() {
+  const void* position = match_->position();
+  if (newly_dealt()) {
+    const Deals::Chance chance = deals_->chance(position);
+    dead_ = false;
+    lost_ = chance.is_lost;
+    deaths_ = chance.lost;
+    level_ = level_of_(position);
+    return;
+  }
+  dead_ = match_->over();
+  deaths_ = dead_ && !lost_ ? whole_death() : 0;
+  if (!dead_ && !deals_) level_ = level_of_(position);
 }
 
 SplittingResult split_games(const Setup& setup, const SplittingPlan& plan) {
@@ -75,12 +116,13 @@ Json as_json(const FinishedSplitting& finished) {
   for (uint32_t k = 0; k < splitting::kMostLevels; ++k) {
     const splitting::LevelCount& level = result.levels[k];
     if (level.moves + level.deaths == 0) continue;
-    levels.push_back({{"level", k},
-                      {"copies", result.copies.mean(k)},
-                      {"moves", level.moves},
-                      {"deaths", level.deaths},
-                      {"time", static_cast<double>(level.moves) * weights[k] / main_moves},
-                      {"share", static_cast<double>(level.deaths) * weights[k] / result.deaths()}});
+    levels.push_back(
+        {{"level", k},
+         {"copies", result.copies.mean(k)},
+         {"moves", level.moves},
+         {"deaths", static_cast<double>(level.deaths) / result.whole_death},
+         {"time", static_cast<double>(level.moves) * weights[k] / main_moves},
+         {"share", static_cast<double>(level.deaths) * weights[k] / result.whole_death / result.deaths()}});
   }
   Json json = {{"game", setup.game->name},
                {"rules", name_of(*setup.rules.rules, setup.rules.values)},

@@ -1,6 +1,7 @@
 // Long games of one player measured by splitting: what `play --splitting` shows.
 #pragma once
 
+#include "host_sim/games/host_game.h"
 #include "host_sim/runner/host_match.h"
 #include "host_sim/runner/match_options.h"
 #include "host_sim/runner/splitting.h"
@@ -16,15 +17,24 @@ class GameProcess {
   void start(uint64_t seed);
   void branch(const GameProcess& other, uint64_t seed);
   void step();  // throws Interrupted where the budget's stop says so
-  uint32_t level() const { return level_(match_->position()); }
-  bool dead() const { return match_->over(); }
+  uint32_t level() const { return level_; }
+  bool dead() const { return dead_; }
+  uint32_t deaths() const { return deaths_; }
+  uint32_t whole_death() const { return deals_ ? deals_->all : 1; }
   int64_t points() const { return match_->score(); }
 
  private:
-  uint32_t (*level_)(const void* position);
+  bool newly_dealt() const { return deals_ && deals_->is_new(match_->position()); }
+  void look();
+
+  uint32_t (*level_of_)(const void* position);
+  const Deals* deals_;
   Setup setup_;
   HostMatch host_;
   Match* match_;
+  uint32_t level_ = 0, deaths_ = 0;
+  bool dead_ = false;
+  bool lost_ = false;  // by what was dealt: its chance has been counted
 };
 
 // A splitting, with what was asked for.

@@ -107,7 +107,7 @@ void SplittingResult::add(Block block) {
 double SplittingResult::deaths() const {
   double sum = 0;
   for (const Block& block : blocks) sum += block.deaths;
-  return sum;
+  return sum / whole_death;
 }
 
 double SplittingResult::mean() const {
@@ -125,7 +125,7 @@ double SplittingResult::relative_error() const {
   double squares = 0;
   for (const Block& block : blocks) {
     const double points = points_per_block != 0 ? static_cast<double>(block.points) / points_per_block : 1;
-    const double difference = points - block.deaths / per_block;
+    const double difference = points - block.deaths / whole_death / per_block;
     squares += difference * difference;
   }
   return std::sqrt(squares / (count * (count - 1)));
@@ -134,7 +134,7 @@ double SplittingResult::relative_error() const {
 double SplittingResult::heaviest_share() const {
   double most = 0;
   for (const Block& block : blocks) most = std::max(most, block.deaths);
-  return most / deaths();
+  return most / whole_death / deaths();
 }
 
 double SplittingResult::speed_up() const {

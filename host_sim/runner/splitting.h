@@ -36,6 +36,8 @@ namespace tilefish {
 //   branch  becomes another process as it stands, and goes on with random numbers of its own
 //   step    one move; the process is not dead
 //   level   how near death is; a higher one counts as kMostLevels - 1
+//   deaths  what the last step counts, in parts of whole_death: all of them at a death; or the exact chance of a death
+//           that may come, which then counts nothing when it comes
 //   points  of this life
 template <class P>
 concept SplittingProcess = requires(P& process, const P& other, uint64_t seed) {
@@ -44,6 +46,8 @@ concept SplittingProcess = requires(P& process, const P& other, uint64_t seed) {
   process.step();
   { other.level() } -> std::same_as<uint32_t>;
   { other.dead() } -> std::same_as<bool>;
+  { other.deaths() } -> std::same_as<uint32_t>;
+  { other.whole_death() } -> std::same_as<uint32_t>;
   { other.points() } -> std::same_as<int64_t>;
 };
 
@@ -89,14 +93,14 @@ class Copies {
 
 // What all trials saw of one level.
 struct LevelCount {
-  uint64_t moves = 0, deaths = 0;
+  uint64_t moves = 0, deaths = 0;  // deaths in parts of a whole one
 };
 using LevelCounts = std::vector<LevelCount>;
 
 struct Block {
   int64_t points = 0;  // of the main trial
   uint64_t moves = 0;  // of all trials
-  double deaths = 0;   // weighted
+  double deaths = 0;   // weighted, in parts of a whole one
   LevelCounts levels{};
 };
 
@@ -128,13 +132,13 @@ class Trials {
       ++block_.moves;
       if (counted) block_.points += main.points() - before;
       if (main.dead()) {
-        if (counted) ++block_.levels[level].deaths;
+        if (counted) block_.levels[level].deaths += main.deaths();
         main.start(seeds_.next());
         level = 0;
       }
       const uint32_t now = level_of(main);
       if (counted) {
-        ++block_.levels[now].moves;
+        count(main, now);
         split(0, level, now);
       }
       level = now;
@@ -147,6 +151,11 @@ class Trials {
   P& trial(uint32_t depth) {
     while (trials_.size() <= depth) trials_.push_back(make_());
     return *trials_[depth];
+  }
+
+  void count(const P& process, uint32_t level) {
+    ++block_.levels[level].moves;
+    block_.levels[level].deaths += process.deaths();
   }
 
   static uint32_t level_of(const P& process) { return std::min(process.level(), kMostLevels - 1); }
@@ -165,18 +174,18 @@ class Trials {
 
   void follow(uint32_t depth, uint32_t birth, uint32_t level) {
     P& retrial = *trials_[depth];
-    ++block_.levels[level].moves;
+    count(retrial, level);
     split(depth, birth, level);
     while (true) {
       retrial.step();
       ++block_.moves;
       if (retrial.dead()) {
-        ++block_.levels[level].deaths;
+        block_.levels[level].deaths += retrial.deaths();
         return;
       }
       const uint32_t now = level_of(retrial);
       if (now < birth) return;
-      ++block_.levels[now].moves;
+      count(retrial, now);
       split(depth, level, now);
       level = now;
     }
@@ -227,6 +236,7 @@ struct SplittingResult {
   splitting::LevelCounts levels = splitting::LevelCounts(splitting::kMostLevels);
   splitting::Copies copies;
   uint64_t moves = 0;
+  uint32_t whole_death = 1;
   double seconds = 0;
   bool interrupted = false;
 
@@ -345,6 +355,7 @@ SplittingResult measure_by_splitting(const SplittingPlan& plan, Make make) {
     if (++pilot_blocks <= (1 + kLeastRounds) * kPilotBlocks) progress.advance();
   });
   SplittingResult result;
+  result.whole_death = make()->whole_death();
   result.copies = pilot.copies();
   result.moves = pilot.moves();
   try {

@@ -11,6 +11,7 @@
 
 #include "engine/core/random.h"
 #include "host_sim/games/five_or_more/tables_learner.h"
+#include "host_sim/games/square_stacker/risk_learner.h"
 #include "host_sim/games/square_stacker/tables_learner.h"
 #include "host_sim/games/tetris/tables_learner.h"
 #include "host_sim/learn/genetic_run.h"
@@ -245,6 +246,11 @@ int run(uint64_t files, uint64_t seed, std::string_view kind) {
   test_kind("snapshot of a game", snapshot);
   test_kind("tune tetris tables", [] { return learned(TablesLearner({1, 2000, 500, 10}), 1000); });
   test_kind("tune square-stacker tables", [] { return learned(StackerLearner({1, 2000, 500, 200'000}), 1000); });
+  test_kind("tune square-stacker risk", [] {
+    const StackerRiskLessons lessons{
+        .player = std::vector<int16_t>(square_stacker::kTableEntries), .boards = 2000, .averaged_from = 500};
+    return learned(StackerRiskLearner(lessons), 1000);
+  });
   test_kind("tune five-or-more tables", five_or_more_tables);
   test("units of games", [&](Random& random) { return try_games(folder, files, random); });
   test("units of splitting", [&](Random& random) { return try_blocks(folder, files, random); });

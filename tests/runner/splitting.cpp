@@ -6,7 +6,9 @@
 #include <unity.h>
 #include <iterator>
 
-#include "host_sim/runner/host_match.h"
+#include "host_sim/games/square_stacker/lost_trays.h"
+#include "host_sim/runner/game_splitting.h"
+#include "tests/reference/square_stacker.h"
 
 namespace tilefish {
 namespace {
@@ -88,6 +90,8 @@ class Walk {
   }
   uint32_t level() const { return state_; }
   bool dead() const { return dead_; }
+  uint32_t deaths() const { return dead_; }
+  uint32_t whole_death() const { return 1; }
   int64_t points() const { return points_; }
 
  private:
@@ -188,6 +192,8 @@ class Swing {
   void step() { phase_ = (phase_ + 1) % std::size(kLevels); }
   uint32_t level() const { return kLevels[phase_]; }
   bool dead() const { return false; }
+  uint32_t deaths() const { return 0; }
+  uint32_t whole_death() const { return 1; }
   int64_t points() const { return 0; }
 
  private:
@@ -240,6 +246,129 @@ void test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone
   }
 }
 
+// Whether all that is left of the tray can be played, by trying every move.
+bool playable(const reference::SquareStacker& position) {
+  bool left = false;
+  for (uint32_t move = 0; move < 27; ++move) {
+    left = left || !position.tray[move / 9].played;
+    if (!position.legal_move(move)) continue;
+    reference::SquareStacker after = position;
+    after.place(move);
+    if (playable(after)) return true;
+  }
+  return !left;
+}
+
+reference::SquareStacker with_tray(const reference::SquareStacker& board, const uint32_t (&codes)[3]) {
+  reference::SquareStacker dealt = board;
+  for (int i = 0; i < 3; ++i)
+    dealt.tray[i] = {static_cast<int8_t>(codes[i] / 6), static_cast<int8_t>(codes[i] % 6), false};
+  return dealt;
+}
+
+square_stacker::Position as_position(const reference::SquareStacker& board) {
+  square_stacker::Position position{};
+  position.empty = square_stacker::kBoard;
+  for (uint32_t space = 0; space < 27; ++space) {
+    const int8_t colour = board.board[space / 9][space % 9 / 3][space % 3];
+    if (colour == reference::kEmpty) continue;
+    position.tiles[colour] |= 1u << space;
+    position.empty &= ~(1u << space);
+  }
+  return position;
+}
+
+// Of trays in any order, since one order can be played where another can.
+uint32_t lost_by_trying(const reference::SquareStacker& board, const square_stacker::LostTrays& lost) {
+  using square_stacker::Piece;
+  uint32_t count = 0;
+  for (uint32_t a = 0; a < 18; ++a) {
+    for (uint32_t b = a; b < 18; ++b) {
+      for (uint32_t c = b; c < 18; ++c) {
+        const uint32_t codes[3] = {a, b, c};
+        const bool is_lost = !playable(with_tray(board, codes));
+        const Piece tray[3] = {Piece::of(c), Piece::of(a), Piece::of(b)};
+        TEST_ASSERT_EQUAL(is_lost, lost.include(tray));
+        if (is_lost) count += a == b && b == c ? 1 : a == b || b == c ? 3 : 6;
+      }
+    }
+  }
+  return count;
+}
+
+// Boards of random games, which end where a size is full.
+void test_lost_trays_are_those_that_no_order_of_moves_can_play() {
+  reference::Xoshiro128 random = reference::stream(3, 0);
+  uint32_t boards = 0, risky = 0;
+  reference::SquareStacker game{};
+  game.start(random);
+  while (boards < 60) {
+    if (game.over()) game.start(random);
+    for (int piece = 0; piece < 3 && !game.over(); ++piece)
+      game.play(game.nth_legal(random.next() % game.legal_count()), random);
+    const square_stacker::Position board = as_position(game);
+    const square_stacker::LostTrays lost(board);
+    if (lost.count() == 0 && boards % 8 != 0) continue;  // most boards have none
+    ++boards;
+    risky += lost.count() != 0;
+    TEST_ASSERT_EQUAL_UINT32(lost_by_trying(game, lost), lost.count());
+    for (uint32_t size = 0; size < 3; ++size) {
+      uint32_t sum = 0;
+      for (uint32_t tiles = 0; tiles <= 3; ++tiles) sum += lost.with(size, tiles);
+      TEST_ASSERT_EQUAL_UINT32(lost.count(), sum);
+    }
+  }
+  TEST_ASSERT_GREATER_THAN_UINT32(40, risky);
+}
+
+// `random` may also die of a tray that could have been played: that death counts whole.
+void test_a_death_counts_once_by_its_chance_or_where_it_happens() {
+  Setup setup = setup_named("square-stacker", "random", {}, "1K");
+  GameProcess process(setup);
+  uint64_t chances = 0, whole = 0, lost = 0, deaths = 0;
+  process.start(1);
+  for (int step = 0; step < 2'000'000; ++step) {
+    process.step();
+    if (!process.dead()) {
+      chances += process.deaths();
+      continue;
+    }
+    ++deaths;
+    ++(process.deaths() == 0 ? lost : whole);
+    if (process.deaths() != 0) TEST_ASSERT_EQUAL_UINT32(process.whole_death(), process.deaths());
+    process.start(1 + deaths);
+  }
+  const double expected = static_cast<double>(chances) / process.whole_death();
+  assert_between(0.97 * static_cast<double>(lost), 1.03 * static_cast<double>(lost), expected);
+  TEST_ASSERT_GREATER_THAN_UINT64(deaths / 20, lost);
+  TEST_ASSERT_GREATER_THAN_UINT64(deaths / 20, whole);
+}
+
+void test_copies_are_dealt_other_trays_and_keep_board_and_level() {
+  const Setup setup = setup_named("square-stacker", "tray", {}, "1K");
+  GameProcess trunk(setup), copy(setup), twin(setup);
+  trunk.start(5);
+  for (int move = 0; move < 30; ++move) trunk.step();
+  uint32_t others = 0;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    copy.branch(trunk, seed);
+    twin.branch(trunk, seed);
+    TEST_ASSERT_EQUAL_UINT32(trunk.level(), copy.level());
+    TEST_ASSERT_EQUAL_UINT32(trunk.deaths(), copy.deaths());
+    TEST_ASSERT_EQUAL_INT64(trunk.points(), copy.points());
+    for (int move = 0; move < 3; ++move) {
+      copy.step();
+      twin.step();
+    }
+    TEST_ASSERT_EQUAL_INT64(copy.points(), twin.points());
+    GameProcess played(setup);
+    played.branch(trunk, seed + 100);
+    for (int move = 0; move < 3; ++move) played.step();
+    others += played.level() != copy.level() || played.points() != copy.points();
+  }
+  TEST_ASSERT_GREATER_THAN_UINT32(5, others);
+}
+
 }  // namespace
 }  // namespace tilefish
 
@@ -262,5 +391,8 @@ int main() {
   RUN_TEST(test_it_ends_where_the_error_is_reached);
   RUN_TEST(test_fractions_of_copies_are_rounded_at_random);
   RUN_TEST(test_a_branched_match_takes_what_its_player_kept_and_leaves_the_other_alone);
+  RUN_TEST(test_lost_trays_are_those_that_no_order_of_moves_can_play);
+  RUN_TEST(test_a_death_counts_once_by_its_chance_or_where_it_happens);
+  RUN_TEST(test_copies_are_dealt_other_trays_and_keep_board_and_level);
   return UNITY_END();
 }

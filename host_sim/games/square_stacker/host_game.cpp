@@ -1,5 +1,9 @@
 #include "host_sim/games/host_game.h"
-#include "engine/games/square_stacker/rules/position.h"
+
+#include <bit>
+
+#include "engine/games/square_stacker/weights/tables.h"
+#include "host_sim/games/square_stacker/lost_trays.h"
 #include "host_sim/report/chapter.h"
 #include "host_sim/runner/random_game.h"
 #include "host_sim/terminal/terminal_game.h"
@@ -9,19 +13,31 @@ namespace tilefish {
 // Each of these functions is in a file of this folder.
 std::unique_ptr<TerminalGame> square_stacker_terminal_game(const Match& dealt, const TerminalGameOptions& options);
 void add_tune_square_stacker_tables(Program& program);
+void add_tune_square_stacker_risk(Program& program);
 
 namespace square_stacker {
 
 namespace {
 
-uint32_t fullest_size(const void* position) {
-  const uint32_t empty = static_cast<const Position*>(position)->empty;
-  uint32_t least = kCells;
-  for (uint32_t size = 0; size < kSizes; ++size) {
-    least = std::min(least, count_bits(empty >> size * kCells & kPlane));
-  }
-  return kCells - least;
+const Position& at(const void* position) { return *static_cast<const Position*>(position); }
+
+// Doublings of the risk of dying that the tables tell of the board.
+uint32_t risk_by_doublings(const void* position) {
+  const BoardForecast forecast(at(position));
+  int64_t risk = 0;
+  for (uint32_t size = 0; size < kSizes; ++size) risk += chance_q40(risk_of<int32_t>(kTables, forecast, size));
+  return static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(risk)));
 }
+
+constexpr Deals kTraysDealt{
+    .all = kTrays,
+    .is_new = [](const void* position) { return at(position).left() == kTray; },
+    .deal = [](void* position, Random& dealer) { static_cast<Position*>(position)->refill(dealer); },
+    .chance =
+        [](const void* position) {
+          const LostTrays lost(at(position));
+          return Deals::Chance{lost.count(), lost.include(at(position).tray)};
+        }};
 
 struct RandomGame {
   Position position;
@@ -53,10 +69,11 @@ const HostGame kHostGame = {
     .title = "Square Stacker",
     .chapter = report::square_stacker,
     .terminal_game = square_stacker_terminal_game,
-    .level = fullest_size,
-    .level_meaning = "tiles of the size that has the fewest free spaces",
+    .level = risk_by_doublings,
+    .level_meaning = "doublings of the risk of dying, by the tables of `tables`; 41 is 1",
+    .deals = &kTraysDealt,
     .random_game = play_random_game,
-    .tune_methods = {add_tune_square_stacker_tables},
+    .tune_methods = {add_tune_square_stacker_tables, add_tune_square_stacker_risk},
 };
 
 }  // namespace square_stacker

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "engine/games/square_stacker/players/board_forecast.h"
+#include "host_sim/games/square_stacker/learned_entries.h"
 
 namespace tilefish {
 
@@ -57,10 +57,6 @@ class StackerLearner {
 
  private:
   static constexpr uint32_t kReservoir = 1u << 14;
-  struct Mean {
-    uint64_t since;  // the tray up to which `sum` is summed
-    double sum;
-  };
   struct State {
     StackerLessons lessons;
     Random random;
@@ -83,11 +79,9 @@ class StackerLearner {
   Answer answer(const square_stacker::Position& dealt) const;
   bool learn_from(square_stacker::Position& board);
   void remember(const square_stacker::Position& board);
-  void add(uint32_t entry, float change);
 
   State state_;
-  std::vector<float> values_;
-  std::vector<Mean> means_;
+  LearnedEntries entries_;
   std::vector<square_stacker::Position> reservoir_;
 };
 
