@@ -1,5 +1,5 @@
 #include "host_sim/games/host_game.h"
-#include "engine/games/square_stacker/rules/position.h"
+#include "engine/games/square_stacker/rules/put.h"
 #include "host_sim/report/chapter.h"
 #include "host_sim/runner/random_game.h"
 #include "host_sim/terminal/terminal_game.h"
@@ -26,23 +26,29 @@ uint32_t fullest_size(const void* position) {
 struct RandomGame {
   Position position;
   MoveSet moves;
+  uint32_t left;  // of the tray
 
   void deal(Random& dealer) {
     position.deal(dealer);
     moves = position.moves();
+    left = kTray;
   }
   bool over() const { return moves.empty(); }
   Total score() const { return position.score; }
   Move play(Random& player, Random& dealer) {
     const Move move = moves.any(player);
-    position.play(move, dealer);
+    position.put(move);
+    if (--left == 0) {
+      position.refill(dealer);
+      left = kTray;
+    }
     moves = position.moves();
     return move;
   }
 };
 
 GameResult play_random_game(const Setup& setup, uint64_t most_moves) {
-  return random_game(RandomGame{{}, MoveSet(0)}, setup, most_moves);
+  return random_game(RandomGame{{}, MoveSet(0), 0}, setup, most_moves);
 }
 
 }  // namespace
