@@ -103,6 +103,16 @@ PlotPlan distribution(const std::string& title, const std::string& x, const std:
   return plot;
 }
 
+TablePlan as_table(const PlotPlan& plot, const std::string& heading, std::vector<Column> ours,
+                   std::string (*label)(double x)) {
+  TablePlan table{plot.title, {heading}, std::move(ours), {}};
+  if (plot.kind == PlotPlan::Kind::kElo) table.remark = plot.y + ".";  // which no column says
+  for (const Point& point : plot.series[0].points) table.rows.push_back({{label(point.x)}, point.ours});
+  return table;
+}
+
+std::string kilobytes(double bytes) { return fmt::format("{} KB", bytes / 1024); }
+
 std::vector<Experiment> experiments_of(const Chapter& chapter) {
   std::vector<Experiment> all;
   const auto add = [&](const Experiment& experiment) {

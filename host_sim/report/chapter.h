@@ -89,6 +89,11 @@ struct PlotPlan {
 PlotPlan distribution(const std::string& title, const std::string& x, const std::string& sample,
                       const std::vector<Experiment>& of, const std::vector<double>& paper_means = {});
 
+// The points of a plot's first series as a table, each called by its x.
+TablePlan as_table(const PlotPlan& plot, const std::string& heading, std::vector<Column> ours,
+                   std::string (*label)(double x));
+std::string kilobytes(double bytes);
+
 // --- and the rest
 
 struct TextPlan {

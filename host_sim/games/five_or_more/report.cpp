@@ -262,6 +262,7 @@ void add_drops_and_memory(Blocks& blocks) {
     memory.series[0].points.push_back({kilobytes * 1024.0, ours});
   }
   blocks.push_back(memory);
+  blocks.push_back(as_table(memory, "memory", {mean_of("score", "mean"), mean_of("moves", "moves a game")}, kilobytes));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "engine/games/square_stacker/rules/put.h"
 #include "engine/games/square_stacker/weights/tables.h"
 #include "host_sim/games/square_stacker/lost_trays.h"
 #include "host_sim/report/chapter.h"
@@ -42,23 +43,29 @@ constexpr Deals kTraysDealt{
 struct RandomGame {
   Position position;
   MoveSet moves;
+  uint32_t left;  // of the tray
 
   void deal(Random& dealer) {
     position.deal(dealer);
     moves = position.moves();
+    left = kTray;
   }
   bool over() const { return moves.empty(); }
   Total score() const { return position.score; }
   Move play(Random& player, Random& dealer) {
     const Move move = moves.any(player);
-    position.play(move, dealer);
+    position.put(move);
+    if (--left == 0) {
+      position.refill(dealer);
+      left = kTray;
+    }
     moves = position.moves();
     return move;
   }
 };
 
 GameResult play_random_game(const Setup& setup, uint64_t most_moves) {
-  return random_game(RandomGame{{}, MoveSet(0)}, setup, most_moves);
+  return random_game(RandomGame{{}, MoveSet(0), 0}, setup, most_moves);
 }
 
 }  // namespace

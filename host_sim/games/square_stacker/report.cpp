@@ -177,6 +177,7 @@ void add_budget_and_memory(Blocks& blocks) {
   }
   memory.series = {pool};
   blocks.push_back(memory);
+  blocks.push_back(as_table(memory, "memory", {mean_of("score", "mean"), mean_of("moves", "moves a game")}, kilobytes));
 }
 
 }  // namespace

@@ -71,14 +71,6 @@ PlotPlan strength_against_memory() {
   return memory;
 }
 
-// The points of a plot as a table.
-template <class Label>
-TablePlan as_table(const PlotPlan& plot, const char* heading, Label label) {
-  TablePlan table{plot.title, {heading}, {wins_and_losses(), elo()}, {}, plot.y + "."};
-  for (const Point& point : plot.series[0].points) table.rows.push_back({{label(point)}, point.ours});
-  return table;
-}
-
 }  // namespace
 
 Chapter tetress() {
@@ -96,9 +88,9 @@ Chapter tetress() {
                       "tilefish tournament tetress random greedy minimax:nodes=600 minimax:nodes=2400 "
                       "alphabeta:nodes=3000 champion:sims=250 champion:sims=900 --seed 2001",
                       "100 games of each pair; 0 is the mean of all."},
-           as_table(budget, "champion", [](const Point& point) { return fmt::format("{} iterations", point.x); }),
-           as_table(memory, "champion", [](const Point& point) { return fmt::format("{} KB", point.x / 1024); }),
-           BudgetsPlan{}},
+           as_table(budget, "champion", {wins_and_losses(), elo()},
+                    [](double iterations) { return fmt::format("{} iterations", iterations); }),
+           as_table(memory, "champion", {wins_and_losses(), elo()}, kilobytes), BudgetsPlan{}},
       .ladder = {
           "Elo above random; 400 more are ten times the odds", {{kRatings, "", "Elo"}}, LadderPlan::Scale::kElo}};
 }

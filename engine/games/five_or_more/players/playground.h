@@ -13,7 +13,7 @@ class alignas(8) BasicPlayground {
   BasicPlayground() = default;
   explicit BasicPlayground(const BasicPosition<C>& position)
       : board_(position.shape.template cells<C>()),
-        stones_(position.stones()),
+        open_(position.open()),
         shape_(position.shape),
         next_(position.next),
         score_(position.score) {
@@ -25,17 +25,18 @@ class alignas(8) BasicPlayground {
 
   void write_to(BasicPosition<C>& position) const {
     for (uint32_t p = 0; p < 3; ++p) {
-      position.plane[p] = C{};
+      Field<C> plane = C{};
       for (uint32_t colour = 1; colour <= kMostColours; ++colour) {
-        if (colour >> p & 1u) position.plane[p] = position.plane[p] | own_[colour];
+        if (colour >> p & 1u) plane = plane | load(own_[colour]);
       }
+      position.plane[p] = plane;
     }
     position.next = next_;
     position.score = score_;
   }
 
-  C stones() const { return stones_; }
-  C open() const { return board_ - stones_; }
+  C stones() const { return board_ - open_; }
+  C open() const { return open_; }
   C stones_of(uint32_t colour) const { return own_[colour]; }
   uint32_t colour_at(uint32_t bit) const { return colour_[bit]; }  // of a stone
   const Shape& shape() const { return shape_; }
@@ -51,43 +52,41 @@ class alignas(8) BasicPlayground {
     } else {
       clear(lines);
     }
-    while (stones_.empty()) drop(random);
+    while (open_ == board_) drop(random);
   }
 
  private:
-  void flip(uint32_t bit, uint32_t colour) {
-    const C here = C::at(bit);
-    own_[colour] = own_[colour] ^ here;
-    stones_ = stones_ ^ here;
+  // Puts a stone on a cell or takes it off, and returns the stones of its colour.
+  Field<C> flip(uint32_t bit, uint32_t colour) {
+    const Field<C> own = load(own_[colour]) ^ Field<C>::at(bit);
+    store(own, own_[colour]);
+    open_ = open_ ^ C::at(bit);
+    return own;
   }
   C land(uint32_t bit, uint32_t colour) {
-    flip(bit, colour);
     colour_[bit] = static_cast<uint8_t>(colour);
-    return lines_made(own_[colour], bit, shape_.line);
+    return lines_made<C>(flip(bit, colour), bit, shape_.line);
   }
   void clear(C lines) {
     for (C& own : own_) own = own - lines;
-    stones_ = stones_ - lines;
+    open_ = open_ | lines;
     score_ += points_for(lines.size());
   }
   void drop(Random& random) {
-    C free = open(), lines{};
-    uint32_t count = free.size();
+    C lines{};
+    uint32_t count = open_.size(), coming = next_;
     const uint32_t last = count < shape_.stones ? count : shape_.stones;
-    for (uint32_t stone = 0; stone < last;) {
-      SplitDraw draw(random);
-      for (const uint32_t until = stone + 3 < last ? stone + 3 : last; stone < until; ++stone) {
-        const uint32_t bit = free.nth(draw.below(count--));
-        free = free ^ C::at(bit);
-        lines = lines | land(bit, next_ >> (3 * stone) & 7u);
-      }
+    SplitDraw draw(random);
+    for (uint32_t stone = 0; stone < last; ++stone, coming >>= 3) {
+      if (stone == 3 || stone == 6) draw = SplitDraw(random);
+      lines = lines | land(open_.nth(draw.below(count--)), coming & 7u);
     }
     if (!lines.empty()) clear(lines);
     next_ = draw_preview(shape_, random);
   }
 
   C own_[kMostColours + 1] = {};
-  C board_, stones_;
+  C board_, open_;
   Shape shape_;
   uint32_t next_;
   Score score_;
@@ -95,6 +94,10 @@ class alignas(8) BasicPlayground {
 };
 using Playground = BasicPlayground<Cells>;
 using LargePlayground = BasicPlayground<WideCells>;
+
+// Moves of a playout from one look at its end to the next. A host plays 50 random moves while the slowest board plays
+// one.
+inline constexpr uint32_t kMovesALook = sizeof(void*) >= 8 ? 16 : 1;
 
 // Plays at most `depth` moves, each by choose(ground, moves, random), until `ended`, and returns how many it played. It
 // works on a copy of the generator, whose state stays in registers.
@@ -105,7 +108,7 @@ uint32_t play_out(BasicPosition<C>& position, Random& shared, uint32_t depth, co
   uint32_t played = 0;
   for (; played < depth; ++played) {
     const BasicMoves<C> moves(ground.stones(), ground.open());
-    if (moves.empty() || wanted_by(ended)) break;
+    if (moves.empty() || (played % kMovesALook == 0 && wanted_by(ended))) break;
     const Step step = choose(ground, moves, random);
     ground.take(step.from, step.to, random);
   }

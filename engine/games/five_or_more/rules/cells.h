@@ -69,6 +69,7 @@ struct Cells {
 #endif
 
   constexpr bool empty() const { return (low | high) == 0; }
+  constexpr bool meets(Cells b) const { return !(*this & b).empty(); }
   // Without the instruction: 90 bits fit three words, whose counts are added as nibbles, of 12 at the most.
   constexpr uint32_t size() const {
 #if defined(__POPCNT__) && defined(__x86_64__)
@@ -89,8 +90,11 @@ struct Cells {
   constexpr uint32_t lowest() const { return low != 0 ? lowest_bit(low) : kLowBits + lowest_bit(high); }
   uint32_t nth(uint32_t n) const {
 #if defined(__BMI2__) && defined(__x86_64__)
+    // By a mask, since no processor foresees in which word it is.
     const uint32_t in_low = count_bits(low);
-    return n < in_low ? nth_bit(low, n) : kLowBits + nth_bit(high, n - in_low);
+    const uint64_t past = n < in_low ? 0 : ~uint64_t{0};
+    const uint64_t word = low ^ ((low ^ high) & past);
+    return static_cast<uint32_t>(kLowBits & past) + nth_bit(word, n - static_cast<uint32_t>(in_low & past));
 #else
     const uint32_t words[4] = {static_cast<uint32_t>(low), static_cast<uint32_t>(low >> 32),
                                static_cast<uint32_t>(high), static_cast<uint32_t>(high >> 32)};
@@ -141,14 +145,21 @@ struct Cells {
 static_assert(sizeof(Cells) == 16);
 
 #if defined(__x86_64__)
-// From a table of 1.4 KB, since whether a random cell lies in the low word is a branch that no processor foresees.
-inline constexpr auto kOneCell = [] {
-  std::array<Cells, kBits> cells{};
-  for (uint32_t bit = 0; bit < kBits; ++bit)
-    (bit < kLowBits ? cells[bit].low : cells[bit].high) = uint64_t{1} << bit % kLowBits;
+// A cell, and all one step from it, too, from a table of 2.8 KB, since whether a random cell lies in the low word is a
+// branch that no processor foresees.
+struct OneCell {
+  Cells itself, grown;
+};
+alignas(16) inline constexpr auto kOneCell = [] {
+  std::array<OneCell, kBits> cells{};
+  for (uint32_t bit = 0; bit < kBits; ++bit) {
+    Cells& itself = cells[bit].itself;
+    (bit < kLowBits ? itself.low : itself.high) = uint64_t{1} << bit % kLowBits;
+    cells[bit].grown = itself.grown();
+  }
   return cells;
 }();
-constexpr Cells Cells::at(uint32_t bit) { return kOneCell[bit]; }
+constexpr Cells Cells::at(uint32_t bit) { return kOneCell[bit].itself; }
 #endif
 
 // `for (const uint32_t bit : cells)`, from the lowest.
@@ -176,64 +187,105 @@ void for_each(Cells cells, Visit&& visit) {
   for (uint64_t rest = cells.high; rest != 0; rest &= rest - 1) visit(kLowBits + lowest_bit(rest));
 }
 
-// A set of cells while it grows over open ones.
-template <class C>
-class Flood {
- public:
-  constexpr explicit Flood(C cells) : cells_(cells) {}
-  constexpr C cells() const { return cells_; }
-  constexpr bool operator==(const Flood&) const = default;
-  constexpr bool meets(Flood b) const { return !(cells_ & b.cells_).empty(); }
-  constexpr Flood swept_right(Flood open) const { return Flood(cells_.swept_right(open.cells_)); }
-  constexpr Flood grown(Flood open) const { return Flood(cells_.grown() & open.cells_); }
-
- private:
-  C cells_;
-};
 #if defined(__SSE4_1__) && defined(__x86_64__)
-// Both words at once take half the instructions.
-template <>
-class Flood<Cells> {
+// A set with both words in one register, for what is done to all cells at once: half the instructions. To count cells,
+// or to find one, takes Cells.
+class PackedCells {
  public:
-  explicit Flood(Cells cells) : words_(load(cells)) {}
-  Cells cells() const {
+  PackedCells() = default;
+  constexpr PackedCells(Cells cells) : words_{static_cast<long long>(cells.low), static_cast<long long>(cells.high)} {}
+  operator Cells() const {
     return {static_cast<uint64_t>(_mm_cvtsi128_si64(words_)), static_cast<uint64_t>(_mm_extract_epi64(words_, 1))};
   }
-  bool operator==(Flood b) const {
-    const __m128i differs = _mm_xor_si128(words_, b.words_);
-    return _mm_testz_si128(differs, differs) != 0;
+  static PackedCells at(uint32_t bit) { return load(kOneCell[bit].itself); }
+  static PackedCells grown_at(uint32_t bit) { return load(kOneCell[bit].grown); }
+  // Of a set in memory, and back: one instruction.
+  static PackedCells load(const Cells& cells) {
+    return PackedCells(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&cells)));
   }
-  bool meets(Flood b) const { return _mm_testz_si128(words_, b.words_) == 0; }
-  Flood swept_right(Flood open) const {
-    return Flood(_mm_or_si128(words_, _mm_andnot_si128(_mm_add_epi64(open.words_, words_), open.words_)));
+  void store(Cells& cells) const { _mm_storeu_si128(reinterpret_cast<__m128i*>(&cells), words_); }
+
+  bool empty() const { return !meets(*this); }
+  bool meets(PackedCells b) const { return _mm_testz_si128(words_, b.words_) == 0; }
+  bool operator==(PackedCells b) const { return (*this ^ b).empty(); }
+  PackedCells operator|(PackedCells b) const { return PackedCells(_mm_or_si128(words_, b.words_)); }
+  PackedCells operator&(PackedCells b) const { return PackedCells(_mm_and_si128(words_, b.words_)); }
+  PackedCells operator^(PackedCells b) const { return PackedCells(_mm_xor_si128(words_, b.words_)); }
+  PackedCells operator-(PackedCells b) const { return PackedCells(_mm_andnot_si128(b.words_, words_)); }
+
+  PackedCells right() const { return PackedCells(_mm_slli_epi64(words_, 1)); }
+  PackedCells left() const { return PackedCells(_mm_srli_epi64(words_, 1)); }
+  template <uint32_t by>
+  PackedCells up() const {
+    const __m128i over = _mm_slli_si128(_mm_srli_epi64(words_, kLowBits - by), 8);  // from one word into the other
+    return PackedCells(_mm_or_si128(_mm_slli_epi64(words_, by), over));
   }
-  Flood grown(Flood open) const {
-    const __m128i sides = _mm_or_si128(_mm_slli_epi64(words_, 1), _mm_srli_epi64(words_, 1));
-    constexpr int kOver = kLowBits - kStride;  // from one word into the other
-    const __m128i up = _mm_or_si128(_mm_slli_epi64(words_, kStride), _mm_slli_si128(_mm_srli_epi64(words_, kOver), 8));
-    const __m128i down =
-        _mm_or_si128(_mm_srli_epi64(words_, kStride), _mm_srli_si128(_mm_slli_epi64(words_, kOver), 8));
-    return Flood(_mm_and_si128(_mm_or_si128(_mm_or_si128(words_, sides), _mm_or_si128(up, down)), open.words_));
+  template <uint32_t by>
+  PackedCells down() const {
+    const __m128i over = _mm_srli_si128(_mm_slli_epi64(words_, kLowBits - by), 8);
+    return PackedCells(_mm_or_si128(_mm_srli_epi64(words_, by), over));
+  }
+  __m128i words() const { return words_; }
+  PackedCells grown() const { return *this | right() | left() | up<kStride>() | down<kStride>(); }
+  PackedCells swept_right(PackedCells open) const {
+    return PackedCells(_mm_or_si128(words_, _mm_andnot_si128(_mm_add_epi64(open.words_, words_), open.words_)));
   }
 
  private:
-  explicit Flood(__m128i words) : words_(words) {}
-  static __m128i load(Cells cells) {
-    return _mm_set_epi64x(static_cast<long long>(cells.high), static_cast<long long>(cells.low));
-  }
+  explicit PackedCells(__m128i words) : words_(words) {}
+
   __m128i words_;
 };
 #endif
 
-// The cells of `open` that a walk over `open` reaches from `seed`; the cells of `seed` that are open are among them.
+// The sets that a flood works with.
 template <class C>
-C reach(C seed, C open) {
-  const Flood<C> room(open);
-  for (Flood<C> area(seed & open);;) {
-    const Flood<C> more = area.swept_right(room).grown(room);
-    if (more == area) return area.cells();
+struct FieldOf {
+  using Type = C;
+};
+#if defined(__SSE4_1__) && defined(__x86_64__)
+template <>
+struct FieldOf<Cells> {
+  using Type = PackedCells;
+};
+#endif
+template <class C>
+using Field = typename FieldOf<C>::Type;
+// Of a set in memory, and back.
+template <class C>
+constexpr C load(const C& cells) {
+  return cells;
+}
+template <class C>
+constexpr void store(const C& cells, C& place) {
+  place = cells;
+}
+#if defined(__SSE4_1__) && defined(__x86_64__)
+inline PackedCells load(const Cells& cells) { return PackedCells::load(cells); }
+inline void store(PackedCells cells, Cells& place) { cells.store(place); }
+#endif
+
+// A region of open cells that a walk joins, and all cells in it or one step from it.
+template <class C>
+struct Region {
+  Field<C> area, grown;
+};
+#if !defined(__x86_64__)
+template <class C>
+[[gnu::noinline]] Region<C> region_of(Field<C> seed, Field<C> open);  // so that a small image holds it once
+#endif
+// What a walk over `open` reaches from the cells of `seed` that are open; these are part of it.
+template <class C>
+Region<C> region_of(Field<C> seed, Field<C> open) {
+  for (Field<C> area = seed & open;;) {
+    const Field<C> grown = area.swept_right(open).grown(), more = grown & open;
+    if (more == area) return {area, grown};
     area = more;
   }
+}
+template <class C>
+C reach(C seed, C open) {
+  return region_of<C>(seed, open).area;
 }
 
 }  // namespace tilefish::five_or_more

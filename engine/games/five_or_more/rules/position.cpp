@@ -1,9 +1,7 @@
 #include "engine/games/five_or_more/rules/position.h"
 
 #include "engine/games/five_or_more/players/playground.h"
-#if defined(__AVX2__) && defined(__x86_64__)
-#include <immintrin.h>
-#endif
+#include "engine/games/five_or_more/rules/four_cells.h"
 
 namespace tilefish::five_or_more {
 namespace {
@@ -18,11 +16,11 @@ bool path_joins(uint32_t from, uint32_t to, C open) {
     end = start;
     start = left;
   }
-  const Flood<C> room(open), goal(end);
-  for (Flood<C> area(start);;) {
+  const Field<C> room(open), goal(end);
+  for (Field<C> area(start);;) {
     area = area.swept_right(room);
     if (area.meets(goal)) return true;
-    const Flood<C> more = area.grown(room);
+    const Field<C> more = area.grown() & room;
     if (more == area) return false;
     area = more;
   }
@@ -32,9 +30,8 @@ bool path_joins(uint32_t from, uint32_t to, C open) {
 // The same from both ends at once, one in each half of a vector, until they meet or one can't go on: often the smaller
 // of two regions ends it.
 bool path_joins(uint32_t from, uint32_t to, Cells open) {
-  const auto both = [](Cells a, Cells b) {
-    return _mm256_set_epi64x(static_cast<long long>(b.high), static_cast<long long>(b.low),
-                             static_cast<long long>(a.high), static_cast<long long>(a.low));
+  const auto both = [](PackedCells a, PackedCells b) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(a.words()), b.words(), 1);
   };
   const auto grown = [](__m256i cells) {
     constexpr int kStride = Cells::kStride, kOver = kLowBits - kStride;
@@ -48,7 +45,7 @@ bool path_joins(uint32_t from, uint32_t to, Cells open) {
   const auto first = [](__m256i halves) { return _mm256_castsi256_si128(halves); };
   const auto second = [](__m256i halves) { return _mm256_extracti128_si256(halves, 1); };
   const __m256i room = both(open, open);
-  for (__m256i area = _mm256_and_si256(grown(both(Cells::at(from), Cells::at(to))), room);;) {
+  for (__m256i area = _mm256_and_si256(both(PackedCells::grown_at(from), PackedCells::grown_at(to)), room);;) {
     const __m256i swept = _mm256_or_si256(area, _mm256_andnot_si256(_mm256_add_epi64(room, area), room));
     if (_mm_testz_si128(first(swept), second(swept)) == 0) return true;
     const __m256i more = _mm256_and_si256(grown(swept), room), change = _mm256_xor_si256(more, area);
@@ -69,6 +66,18 @@ C fives(C own) {
   const C two = own & own.down(step), four = two & two.down(step * 2);
   return four & own.down(step * 4);
 }
+template <class C>
+bool have_five(C own) {
+  constexpr auto& kSteps = kDirectionsOf<C>;
+  return !(fives<kSteps[0]>(own) | fives<kSteps[1]>(own) | fives<kSteps[2]>(own) | fives<kSteps[3]>(own)).empty();
+}
+#if defined(__AVX2__) && defined(__x86_64__)
+template <>
+bool have_five(Cells cells) {
+  const FourCells own(cells), two = own & own.down(1), four = two & two.down(2);
+  return !(four & own.down(4)).empty();
+}
+#endif
 
 }  // namespace
 
@@ -76,16 +85,17 @@ constinit const Neighbourhoods kAround = [] {
   Neighbourhoods around{};
   const Cells board = kMedium.cells();
   for (const uint32_t bit : board) {
+    Cells next{}, near{};
     for (const uint32_t step : kDirections) {
-      const Cells here = Cells::at(bit);
-      Cells ahead = here, behind = here;
+      Cells ahead = Cells::at(bit), behind = ahead;
       for (uint32_t n = 1; n < 5; ++n) {
         ahead = ahead.up(step) & board;
         behind = behind.down(step) & board;
-        if (n == 1) around.of[bit].next = around.of[bit].next | ahead | behind;
-        around.of[bit].near = around.of[bit].near | ahead | behind;
+        if (n == 1) next = next | ahead | behind;
+        near = near | ahead | behind;
       }
     }
+    around.of[bit] = {next, near};
   }
   return around;
 }();
@@ -93,13 +103,9 @@ constinit const Neighbourhoods kAround = [] {
 // No bit is set beyond the board, so a walk along a line ends at the edge.
 template <class C>
 C lines_through(C own, uint32_t bit, uint32_t shortest) {
-  constexpr auto& kSteps = kDirectionsOf<C>;
-  if (shortest == 5 &&
-      (fives<kSteps[0]>(own) | fives<kSteps[1]>(own) | fives<kSteps[2]>(own) | fives<kSteps[3]>(own)).empty()) {
-    return C{};
-  }
+  if (shortest == 5 && !have_five(own)) return C{};
   C lines{};
-  for (const uint32_t step : kSteps) {
+  for (const uint32_t step : kDirectionsOf<C>) {
     C line = C::at(bit);
     uint32_t length = 1;
     for (uint32_t at = bit + step; at < C::kBits && own.contains(at); at += step, ++length) line = line | C::at(at);
@@ -113,9 +119,10 @@ template <class C>
 uint32_t BasicMoves<C>::size() const {
   uint32_t pairs = 0;
   for (C rest = open_; !rest.empty();) {  // region by region: each of its cells, each stone beside it
-    const C region = reach(C::at(rest.lowest()), open_);
-    rest = rest - region;
-    pairs += region.size() * (region.grown() & stones_).size();
+    const Region<C> region = region_of<C>(C::at(rest.lowest()), open_);
+    const C area = region.area, shore = region.grown & stones_;
+    rest = rest - area;
+    pairs += area.size() * shore.size();
   }
   return pairs;
 }
@@ -141,7 +148,7 @@ template <class C>
 void BasicMoves<C>::draw(Random& random, uint32_t& from, uint32_t& to) const {
   const uint32_t open_count = open_.size();
   if (open_count > kManyOpen) {
-    const C movable = open_.grown() & stones_;
+    const C movable = Field<C>(open_).grown() & stones_;
     const uint32_t movable_count = movable.size();
     for (uint32_t tries = 0; tries < kMostTries; ++tries) {
       SplitDraw draw(random);
@@ -158,25 +165,28 @@ void BasicMoves<C>::draw(Random& random, uint32_t& from, uint32_t& to) const {
 template <class C>
 void BasicMoves<C>::draw_by_region(Random& random, uint32_t& from, uint32_t& to) const {
   constexpr int32_t kSides[4] = {1, -1, C::kStride, -static_cast<int32_t>(C::kStride)};
-  const C lone = open_ - (open_.up(1) | open_.down(1) | open_.up(C::kStride) | open_.down(C::kStride));
-  const C beside[4] = {lone.up(1) & stones_, lone.down(1) & stones_, lone.up(C::kStride) & stones_,
-                       lone.down(C::kStride) & stones_};
+  const Field<C> open = open_, stones = stones_;
+  const Field<C> lone =
+      open - (open.right() | open.left() | open.template up<C::kStride>() | open.template down<C::kStride>());
+  const C beside[4] = {lone.right() & stones, lone.left() & stones, lone.template up<C::kStride>() & stones,
+                       lone.template down<C::kStride>() & stones};
   uint32_t pairs = 0;
   for (const C& side : beside) pairs += side.size();
 
   constexpr uint32_t kMostRegions = C::kCells / 3;  // of two cells and more; 648 bytes of the stack in the small frame
-  struct Region {
+  struct Counted {
     C area;
     uint16_t shore_size, pairs;
   } regions[kMostRegions];
   uint32_t count = 0;
-  for (C rest = open_ - lone; !rest.empty(); ++count) {
-    Region& region = regions[count];
-    region.area = reach(C::at(rest.lowest()), open_);
-    rest = rest - region.area;
-    region.shore_size = static_cast<uint16_t>((region.area.grown() & stones_).size());
-    region.pairs = static_cast<uint16_t>(region.area.size() * region.shore_size);
-    pairs += region.pairs;
+  for (C rest = open - lone; !rest.empty(); ++count) {
+    const Region<C> region = region_of<C>(C::at(rest.lowest()), open);
+    Counted& its = regions[count];
+    its.area = region.area;
+    rest = rest - its.area;
+    its.shore_size = static_cast<uint16_t>(C(region.grown & stones).size());
+    its.pairs = static_cast<uint16_t>(its.area.size() * its.shore_size);
+    pairs += its.pairs;
   }
 
   uint32_t n = random.below(pairs);
@@ -189,21 +199,22 @@ void BasicMoves<C>::draw_by_region(Random& random, uint32_t& from, uint32_t& to)
     }
     n -= size;
   }
-  const Region* region = regions;
-  for (; n >= region->pairs; ++region) n -= region->pairs;
-  to = region->area.nth(n / region->shore_size);
-  from = (region->area.grown() & stones_).nth(n % region->shore_size);
+  const Counted* its = regions;
+  for (; n >= its->pairs; ++its) n -= its->pairs;
+  to = its->area.nth(n / its->shore_size);
+  from = C(Field<C>(its->area).grown() & stones).nth(n % its->shore_size);
 }
 
 template <class C>
 void BasicPosition<C>::deal(const Shape& rules, Random& dealer) {
   *this = BasicPosition{};
   shape = rules;
+  C free = open();
   for (uint32_t stone = 0; stone < rules.stones; ++stone) {
     SplitDraw draw(dealer);
-    const uint32_t colour = 1 + draw.below(rules.colours);
-    const C free = open();
-    land(free.nth(draw.below(free.size())), colour);
+    const uint32_t colour = 1 + draw.below(rules.colours), bit = free.nth(draw.below(free.size()));
+    free = free ^ C::at(bit);
+    flip(bit, colour);
   }
   next = draw_preview(shape, dealer);
 }
@@ -212,7 +223,7 @@ template <class C>
 C BasicPosition<C>::land(uint32_t bit, uint32_t colour) {
   TILEFISH_ASSERT(!stones().contains(bit));
   flip(bit, colour);
-  return lines_made(stones_of(colour), bit, shape.line);
+  return lines_made<C>(stones_of(colour), bit, shape.line);
 }
 
 template <class C>
@@ -271,6 +282,11 @@ Score points_for(uint32_t stones) {
   return 10 + (1 << (stones < 35 ? stones - 5 : 30));
 }
 
+#if defined(__x86_64__)
+// With all that it calls inside of it: a host has room for that.
+template <class C>
+[[gnu::flatten]] uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended);
+#endif
 template <class C>
 uint32_t random_playout(BasicPosition<C>& position, Random& random, uint32_t depth, const Stop& ended) {
   return play_out(position, random, depth, ended,

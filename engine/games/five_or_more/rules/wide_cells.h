@@ -29,6 +29,7 @@ struct WideCells {
   }
 
   constexpr bool empty() const { return (word[0] | word[1] | word[2] | word[3] | word[4]) == 0; }
+  constexpr bool meets(WideCells b) const { return !(*this & b).empty(); }
   constexpr uint32_t size() const {
     uint32_t count = 0;
     for (const uint64_t bits : word) count += count_bits(bits);

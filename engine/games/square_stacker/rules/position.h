@@ -65,6 +65,8 @@ struct Position {
 
   // Places a tile and clears what it completes. True when that was the last of the tray.
   bool place(Move move);
+  // The same for who counts the tray; the code is in put.h.
+  void put(Move move);
   void refill(Random& random);
 
   void play(Move move, Random& random) {
@@ -72,8 +74,6 @@ struct Position {
   }
 
  private:
-  friend uint32_t play_random_moves(Position& position, Random& random, uint32_t depth);
-  void put(Move move);
   void clear(uint32_t colour, uint32_t cell, uint32_t lines, bool triple);
 };
 static_assert(sizeof(Position) == 40);
