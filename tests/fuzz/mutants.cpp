@@ -133,8 +133,9 @@ Count try_kind(const Kind& kind, const std::string& path, uint64_t files, Random
   const std::string good = content_of(path);
   kind.use(saved);
   Count count;
+  std::string text, content;  // a sanitizer takes its time for new memory
   for (uint64_t file = 0; file < files; ++file) {
-    std::string text = good;
+    text = good;
     change(text, random);
     std::ofstream(path, std::ios::binary | std::ios::trunc) << text;
     if (text == good) {
@@ -142,7 +143,7 @@ Count try_kind(const Kind& kind, const std::string& path, uint64_t files, Random
     } else if (!is_refused([&] { saved.read(); })) {
       ++count.accepted;
     }
-    std::string content = kind.content;
+    content = kind.content;
     change(content, random);
     saved.write(content);
     ++(is_refused([&] { kind.use(saved); }) ? count.refused : count.worked_with);
