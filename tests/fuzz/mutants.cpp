@@ -213,6 +213,7 @@ Count try_blocks(const std::string& folder, uint64_t files, Random& random) {
   for (uint64_t number = 0; number < 3; ++number) units.push_back(splitting::unit_of(0, number, block));
   const Ledger ledger(folder + "/other", kSettings, {"play"});
   return try_units("blocks", units, folder, files, random, [&](std::string_view unit) {
+    for (int words = 0; words < 2; ++words) unit.remove_prefix(std::min(unit.find(' '), unit.size() - 1) + 1);
     SplittingResult result;
     return !is_refused([&] {
       for (int twice = 0; twice < 2; ++twice)
