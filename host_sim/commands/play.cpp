@@ -144,7 +144,7 @@ int split(Options& options) {
     return 0;
   }
   const bool complete = result.interrupted || (plan.error != 0 && result.reached(plan.error));
-  if (kept && !complete) kept->require_all(kept->ledger().units(splitting::kind_of(0)).size(), plan.blocks, "blocks");
+  if (kept && !complete) kept->require_all(kept->ledger().units(splitting::kind_of(0)), plan.blocks, "blocks");
   const FinishedSplitting finished{options.match, setup, result};
   if (!json.is_stdout()) print(finished);
   if (json.wanted()) json.write(as_json(finished).dump(2) + "\n");

@@ -47,7 +47,7 @@ std::vector<double> SplittingTrials::means(uint64_t batch, const std::vector<Wei
       }
     });
     ledger.units(splitting::kind_of(phase));  // reads what was added
-    plan_.kept->require_all(known.size(), count, "blocks of a generation");
+    plan_.kept->require_all(known, count, "blocks of a generation");
     for (uint64_t number = 0; number < count; ++number) {
       blocks[number] = splitting::block_from(known.at(number), copies_, ledger);
     }

@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include "host_sim/runner/ledger/ranks.h"
+
 namespace tilefish {
 
 void LearningOptions::add_to(Grammar& command) {
@@ -19,6 +21,10 @@ uint64_t LearningOptions::averaged_from_of(uint64_t steps, const char* option) c
   const uint64_t from = averaged_from != 0 ? averaged_from : steps / 5 * 2;
   if (from >= steps) throw UsageError(fmt::format("--averaged-from must be below {}", option));
   return from;
+}
+
+void refuse_ranks() {
+  if (Ranks::all().several()) throw UsageError("tables are learned by one program: start it without mpirun");
 }
 
 std::string LearningState::text() const { return fmt::format("{} {}\n{}{}", seconds, curve.size(), curve, learner); }

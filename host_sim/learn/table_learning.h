@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "host_sim/runner/ledger/ranks.h"
 #include "host_sim/support/command_line/grammar.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/interrupt.h"
@@ -29,6 +28,9 @@ struct LearningOptions {
   // The step at which averaging begins: two fifths of all steps where nothing was said. Throws UsageError.
   uint64_t averaged_from_of(uint64_t steps, const char* option) const;
 };
+
+// Each step learns from the one before, so there is nothing for several ranks to share. Throws UsageError.
+void refuse_ranks();
 
 // The text of a table: lines of comment, then the entries with commas between them.
 std::string as_source(const std::string& comment, const std::vector<int16_t>& entries);
@@ -60,7 +62,7 @@ int learn_tables(const LearningOptions& options, const Lessons& lessons, const L
   constexpr uint64_t kStages = 100;  // of the way: lines of the learning curve, and times that a checkpoint is written
   constexpr uint64_t kBetweenLooks = 100;  // steps between two looks at Ctrl-C and the clock
   using SteadyClock = std::chrono::steady_clock;
-  if (Ranks::all().several()) throw UsageError("tables are learned by one program: start it without mpirun");
+  refuse_ranks();
   if (options.resume && options.checkpoint.empty()) throw UsageError("--resume needs --checkpoint F");
   OutputFile source(options.out), curve(options.csv);
   { const OutputFile writable(options.checkpoint); }

@@ -25,6 +25,9 @@ Trial play(Match& match, uint64_t pieces) {
   return {lines_in(match), match.moves()};
 }
 
+// As a unit of the ledger, behind its number.
+std::string text_of(const Trial& trial) { return fmt::format("{} {}", trial.lines, trial.pieces); }
+
 }  // namespace
 
 std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector<Weights>& candidates,
@@ -56,14 +59,15 @@ std::vector<std::vector<Trial>> try_out(const TrialPlan& plan, const std::vector
       if (before.contains(*turn)) continue;
       play_one(*turn, host);
       if (interrupted()) return;
-      writer.add(fmt::format("{} {} {} {}", plan.batch, *turn, trial_at(*turn).lines, trial_at(*turn).pieces));
+      writer.add(fmt::format("{} {} {}", plan.batch, *turn, text_of(trial_at(*turn))));
     }
   });
   const Ledger::Units& after = ledger.units(plan.batch);
-  plan.kept->require_all(after.size(), count, "trials of a generation");
+  plan.kept->require_all(after, count, "trials of a generation");
   for (const auto& [number, text] : after) {
-    std::istringstream words(text);
-    if (number >= count || !(words >> trial_at(number).lines >> trial_at(number).pieces)) {
+    Trial& trial = trial_at(number);
+    std::istringstream(text) >> trial.lines >> trial.pieces;
+    if (text_of(trial) != text) {
       throw Failure(fmt::format("{} has a unit that is no trial: {:.60}", ledger.folder(), text));
     }
   }

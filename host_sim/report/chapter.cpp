@@ -19,6 +19,16 @@ Column column(const std::string& sample, const std::string& heading, Write write
           }};
 }
 
+// The same of the means of two.
+template <class Write>
+Column column(const std::string& first, const std::string& second, const std::string& heading, Write write) {
+  return {heading, [=](const Samples& samples) -> std::string {
+            const auto one = samples.find(first), other = samples.find(second);
+            const bool there = one != samples.end() && other != samples.end();
+            return there ? write(one->second.statistics().mean, other->second.statistics().mean) : "–";
+          }};
+}
+
 double sum_of(const Samples& samples, const std::string& name) {
   const auto found = samples.find(name);
   if (found == samples.end()) return 0;
@@ -70,16 +80,10 @@ Column share_of(const std::string& sample, int64_t value, const std::string& hea
   });
 }
 Column ratio_of(const std::string& part, const std::string& whole, const std::string& heading) {
-  return {heading, [=](const Samples& samples) {
-            const double of_whole = samples.at(whole).statistics().mean;
-            return of_whole == 0 ? "–" : readable(samples.at(part).statistics().mean / of_whole);
-          }};
+  return column(part, whole, heading,
+                [](double of_part, double of_whole) { return of_whole == 0 ? "–" : readable(of_part / of_whole); });
 }
-Column split_mean(const std::string& heading) {
-  return {heading, [](const Samples& samples) {
-            return with_error(samples.at("mean").statistics().mean, samples.at("error").statistics().mean);
-          }};
-}
+Column split_mean(const std::string& heading) { return column("mean", "error", heading, with_error); }
 Column heaviest_block(const std::string& heading) {
   return column("heaviest", heading, [](const Sample& s) { return fmt::format("{:.1f}%", s.statistics().mean / 10); });
 }

@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <optional>
 #include <sstream>
 
 #include "host_sim/report/charts/board_bars.h"
@@ -31,11 +33,15 @@ std::vector<std::string> cells_of(const std::string& line) {
 bool is_measured(const Rows& rows) {
   return rows[0].size() > 2 && rows[0].back() == "command" && rows[0][rows[0].size() - 2] == "n";
 }
-uint64_t number_of(const std::vector<std::string>& row) {
-  std::string digits = row[row.size() - 2];
-  std::erase(digits, ',');
-  return digits.empty() ? 0 : std::stoull(digits);
+// Nothing where the cell is no number; 0 where it is empty.
+std::optional<uint64_t> number_in(std::string cell) {
+  std::erase(cell, ',');
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  if (!cell.empty() && (error != std::errc() || end != cell.data() + cell.size())) return std::nullopt;
+  return number;
 }
+uint64_t number_of(const std::vector<std::string>& row) { return number_in(row[row.size() - 2]).value_or(0); }
 std::string key_of(const std::vector<std::string>& row) {
   const std::string& command = row.back();
   return command.substr(0,
@@ -98,6 +104,10 @@ std::map<std::string, Rows> tables_of(const std::string& text) {
       rows = nullptr;
     } else if (rows && line.starts_with('|') && !line.starts_with("|---")) {
       rows->push_back(cells_of(line));
+      const std::vector<std::string>& row = rows->back();
+      if (rows->size() > 1 && is_measured(*rows) && row.size() == rows->front().size() &&
+          !number_in(row[row.size() - 2]))
+        throw Failure(fmt::format("line {}: '{}' is no number of games", number, row[row.size() - 2]));
     }
   }
   if (rows) throw Failure(fmt::format("line {}: the table has no end", begun));

@@ -86,7 +86,7 @@ std::vector<DuelGame> play_kept(const Duel& duel, unsigned jobs, const KeptWork&
   std::vector<DuelGame> games;
   if (!kept.prints()) return games;
   const Ledger::Units& after = kept.ledger().units(kGameUnit);
-  if (!interrupted()) kept.require_all(after.size(), duel.games, "games");
+  if (!interrupted()) kept.require_all(after, duel.games, "games");
   Seats table(duel);
   for (const auto& [number, text] : after) games.push_back(table.replay(number, number, text, kept.ledger()));
   return games;

@@ -36,13 +36,21 @@ double weighted_deaths(const LevelCounts& levels, const Copies& copies) {
 
 std::string kind_of(uint64_t phase) { return fmt::format("block.{}", phase); }
 
-std::string unit_of(uint64_t phase, uint64_t number, const Block& block) {
-  std::string text = fmt::format("{} {} {} {} ", kind_of(phase), number, block.points, block.moves);
+namespace {
+
+std::string text_of(const Block& block) {
+  std::string text = fmt::format("{} {} ", block.points, block.moves);
   for (uint32_t k = 0; k < kMostLevels; ++k) {
     const LevelCount& level = block.levels[k];
     if (level.moves + level.deaths != 0) text += fmt::format("{}:{}:{},", k, level.moves, level.deaths);
   }
   return text;
+}
+
+}  // namespace
+
+std::string unit_of(uint64_t phase, uint64_t number, const Block& block) {
+  return fmt::format("{} {} {}", kind_of(phase), number, text_of(block));
 }
 
 Block block_from(const std::string& text, const Copies& copies, const Ledger& ledger) {
@@ -53,7 +61,8 @@ Block block_from(const std::string& text, const Copies& copies, const Ledger& le
   for (char between[3]; words >> level >> between[0] >> moves >> between[1] >> deaths >> between[2];) {
     if (level < kMostLevels) block.levels[level] = {moves, deaths};
   }
-  if (!words.eof()) throw Failure(fmt::format("{} has a unit that is no block: {:.60}", ledger.folder(), text));
+  if (text_of(block) != text)
+    throw Failure(fmt::format("{} has a unit that is no block: {:.60}", ledger.folder(), text));
   block.deaths = weighted_deaths(block.levels, copies);
   return block;
 }

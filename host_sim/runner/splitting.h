@@ -308,7 +308,7 @@ void play_kept_blocks(const SplittingPlan& plan, uint64_t phase, uint64_t count,
     for (uint64_t number = first; number < end; ++number) {
       const auto found = known.find(number);
       if (found == known.end()) {
-        if (kept.does_all()) kept.require_all(known.size(), count, "blocks");
+        if (kept.does_all()) kept.require_all(known, count, "blocks");
         return;
       }
       if (take(block_from(found->second, copies, kept.ledger()))) return;

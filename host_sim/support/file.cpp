@@ -1,8 +1,8 @@
 #include "host_sim/support/file.h"
 
 #include <fmt/core.h>
+#include <algorithm>
 #include <fstream>
-#include <sstream>
 
 #include "host_sim/support/errors.h"
 
@@ -10,10 +10,15 @@ namespace tilefish {
 
 std::string content_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  std::ostringstream content;
-  content << file.rdbuf();
-  if (!file) throw Failure(fmt::format("cannot read {}", path));
-  return content.str();
+  std::string content;
+  while (file) {  // a pipe does not tell how much there is
+    const size_t before = content.size();
+    content.resize(std::max<size_t>(4096, 2 * before));
+    file.read(content.data() + before, static_cast<std::streamsize>(content.size() - before));
+    content.resize(before + static_cast<size_t>(file.gcount()));
+  }
+  if (file.bad() || !file.eof()) throw Failure(fmt::format("cannot read {}", path));
+  return content;
 }
 
 }  // namespace tilefish

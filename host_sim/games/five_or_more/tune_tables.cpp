@@ -135,6 +135,7 @@ class Course {
 };
 
 int tune_five_or_more(const TuneFiveOrMore& options) {
+  refuse_ranks();
   if (options.moves % kSlice != 0) throw UsageError(fmt::format("--moves must be a multiple of {}", kSlice));
   OutputFile curve(options.csv);
   TableFiles tables(options.out);

@@ -137,11 +137,12 @@ int Tuner::sum_of_games(const Weights& tried, const Weights& best, uint32_t step
     }
   });
   kept_->ledger().units(kind);  // reads what was added
-  kept_->require_all(known.size(), pairs, "pairs of games of a step");
+  kept_->require_all(known, pairs, "pairs of games of a step");
   int sum = 0;
   for (const auto& [pair, text] : known) {
     int of_pair = 0;
-    if (std::from_chars(text.data(), text.data() + text.size(), of_pair).ec != std::errc())
+    std::from_chars(text.data(), text.data() + text.size(), of_pair);
+    if (std::to_string(of_pair) != text)
       throw Failure(fmt::format("{} has a unit that is no pair of games: {:.60}", kept_->ledger().folder(), text));
     sum += of_pair;
   }

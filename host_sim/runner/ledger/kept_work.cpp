@@ -61,6 +61,13 @@ void KeptWork::require_all(uint64_t there, uint64_t all, const char* units) cons
                             there, all, units, fmt::join(arguments_, " "), ledger_->folder()));
 }
 
+void KeptWork::require_all(const Ledger::Units& there, uint64_t all, const char* units) const {
+  if (!there.empty() && there.rbegin()->first >= all)
+    throw Failure(fmt::format("{} has number {} of {} {}, which begin at 0", ledger_->folder(), there.rbegin()->first,
+                              all, units));
+  require_all(there.size(), all, units);
+}
+
 std::unique_ptr<KeptWork> kept_work(const StateOptions& options, const WorkSettings& settings,
                                     const std::vector<std::string>& arguments) {
   if (options.wanted()) return std::make_unique<KeptWork>(options, settings, arguments);

@@ -54,6 +54,8 @@ class KeptWork {
 
   // Throws Failure where units are missing: `there` of `all` are there.
   void require_all(uint64_t there, uint64_t all, const char* units) const;
+  // The same for units that are numbered from 0; one with another number is none of this work.
+  void require_all(const Ledger::Units& there, uint64_t all, const char* units) const;
 
  private:
   Part part_;

@@ -12,9 +12,9 @@
 #include <random>
 #include <sstream>
 
-#include "engine/core/digest.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
+#include "host_sim/support/saving/checksum.h"
 #include "host_sim/support/saving/durable.h"
 
 namespace tilefish {
@@ -26,11 +26,7 @@ constexpr const char *kWork = "work", *kUnits = ".units", *kSnapshot = ".snapsho
 constexpr auto kBetweenSyncs = std::chrono::milliseconds(250);
 constexpr size_t kCheck = 9;  // eight digits and a space
 
-std::string checked(std::string_view unit) {
-  Digest digest;
-  for (const char c : unit) digest.add8(static_cast<uint8_t>(c));
-  return fmt::format("{} {}\n", hex(digest.value()), unit);
-}
+std::string checked(std::string_view unit) { return fmt::format("{} {}\n", hex(checksum({unit})), unit); }
 
 // Splits off a number from the front.
 bool take_number(std::string_view& text, uint64_t& number) {

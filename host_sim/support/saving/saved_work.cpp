@@ -4,29 +4,17 @@
 #include <filesystem>
 #include <sstream>
 
-#include "engine/core/digest.h"
 #include "host_sim/support/engine_text.h"
 #include "host_sim/support/errors.h"
 #include "host_sim/support/file.h"
 #include "host_sim/support/output_file.h"
+#include "host_sim/support/saving/checksum.h"
 
 namespace tilefish {
 namespace {
 
 constexpr std::string_view kMagic = "tilefish saved work ";
 constexpr std::string_view kVersion = "1";
-
-// Four bytes at a time: checkpoints of tables have millions.
-uint32_t checksum(std::string_view header, std::string_view content) {
-  Digest digest;
-  for (std::string_view part : {header, content}) {
-    const auto byte = [&](size_t at) { return static_cast<uint8_t>(part[at]); };
-    for (; part.size() >= 4; part.remove_prefix(4))
-      digest.add32(byte(0) | uint32_t{byte(1)} << 8 | uint32_t{byte(2)} << 16 | uint32_t{byte(3)} << 24);
-    for (; !part.empty(); part.remove_prefix(1)) digest.add8(byte(0));
-  }
-  return digest.value();
-}
 
 std::string header_of(const WorkSettings& settings) {
   std::string text = fmt::format("{}{}\n{}\n", kMagic, kVersion, settings.work);
@@ -86,7 +74,7 @@ std::string difference(const WorkSettings& there, const WorkSettings& asked) {
 }
 
 SavedContent read_saved(const std::string& path) {
-  const std::string file = content_of(path);
+  std::string file = content_of(path);
   const auto refuse = [&](std::string_view why) { throw Failure(fmt::format("{} {}", path, why)); };
   std::string_view rest = file, line;
   if (!rest.starts_with(kMagic)) refuse("holds no saved work of tilefish");
@@ -106,10 +94,11 @@ SavedContent read_saved(const std::string& path) {
   if (!line.starts_with("content=")) refuse("is damaged: it ends in its first lines");
   const std::string length = fmt::format("content={} ", rest.size());
   if (!line.starts_with(length)) refuse(fmt::format("is damaged: it has {} bytes of {:.30}", rest.size(), line));
-  if (line.substr(length.size()) != "crc=" + hex(checksum(std::string_view(file).substr(0, header), rest))) {
+  if (line.substr(length.size()) != "crc=" + hex(checksum({std::string_view(file).substr(0, header), rest}))) {
     refuse("is damaged: its checksum is wrong");
   }
-  saved.content = rest;
+  file.erase(0, file.size() - rest.size());
+  saved.content = std::move(file);
   return saved;
 }
 
@@ -123,7 +112,7 @@ void SavedWork::begin(bool resume, bool force) const {
 void SavedWork::write(std::string_view content) const {
   const std::string header = header_of(settings_);
   OutputFile(path_).write(
-      fmt::format("{}content={} crc={}\n{}", header, content.size(), hex(checksum(header, content)), content));
+      fmt::format("{}content={} crc={}\n{}", header, content.size(), hex(checksum({header, content})), content));
 }
 
 SavedContent SavedWork::read() const {

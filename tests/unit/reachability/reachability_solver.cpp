@@ -109,6 +109,58 @@ void test_tall_boards_are_proved_unreachable_and_those_that_were_built_are_not()
   }
 }
 
+// Goes back from a board to one of at most `low` rows. Where it does, the placements lead from there to the board
+// again.
+Outcome gone_back(const Rows& from, uint32_t low, uint32_t bytes, uint32_t most_placements, uint32_t boards) {
+  Closure closure(Arena(test_memory(bytes).data(), bytes));
+  uint8_t placements[8];
+  Rows start = from;
+  uint32_t length = 0;
+  Budget budget(boards);
+  const Outcome outcome = closure.run(start, low, {placements, most_placements}, length, budget);
+  if (outcome != Outcome::kLow) {
+    TEST_ASSERT_TRUE(start == from && length == 0);
+    return outcome;
+  }
+  TEST_ASSERT_TRUE(start.height <= low && length != 0);
+  tetris::Board board = board_of(start);
+  TEST_ASSERT_TRUE(rows_of(board) == start);
+  uint32_t lines = 0;
+  while (length != 0) TEST_ASSERT_TRUE(drop(board, kPlacement[placements[--length]], lines));
+  TEST_ASSERT_TRUE(rows_of(board) == from);
+  return outcome;
+}
+
+void test_a_closure_goes_back_to_a_low_board_or_gives_up_where_something_is_short() {
+  const uint32_t bytes = 2500, all = UINT32_MAX;
+  TEST_ASSERT_TRUE(gone_back(target_t(), 0, bytes, 1, all) == Outcome::kLow);
+  TEST_ASSERT_TRUE(gone_back(target_t(), 0, bytes, 0, all) == Outcome::kGaveUp);  // room for no placement
+  TEST_ASSERT_TRUE(gone_back(target_t(), 0, bytes, 1, 0) == Outcome::kGaveUp);    // no board may be looked at
+  TEST_ASSERT_TRUE(gone_back(target_t(), 0, 63, 1, all) == Outcome::kGaveUp);     // memory for no board
+  TEST_ASSERT_TRUE(gone_back(target_hi(), 0, 200, 8, all) == Outcome::kGaveUp);   // for some
+}
+
+void test_a_closure_goes_back_over_several_boards() {
+  if (kOnBoard) TEST_IGNORE_MESSAGE("takes minutes there");
+  uint32_t several = 0;
+  Random random(5);
+  for (uint32_t built = 0; built < 40; ++built) {
+    const Rows rows = random_target(4 + random.below(40), random);
+    for (uint32_t rows_less = 1; rows_less < 4 && rows_less <= rows.height; ++rows_less) {
+      const uint32_t low = rows.height - rows_less;
+      several += gone_back(rows, low, 10 * 1024, 8, 400) == Outcome::kLow &&
+                 gone_back(rows, low, 10 * 1024, 1, 400) == Outcome::kGaveUp;
+    }
+  }
+  TEST_ASSERT_TRUE(several > 0);
+  uint32_t all_seen = 0;
+  for (const Wanted& wanted : kTall) {
+    const Rows rows = rows_of_masks(wanted.rows);
+    if (rows.height == 20) all_seen += gone_back(rows, 0, 10 * 1024, 8, 400) == Outcome::kAllSeen;
+  }
+  TEST_ASSERT_TRUE(all_seen > 0);
+}
+
 void test_a_beam_keeps_to_its_bytes() {
   for (const uint32_t bytes : {300u, 1000u, 2500u}) {
     for (const uint32_t strata : {1u, 3u, 8u}) {
@@ -159,6 +211,8 @@ void run_reachability_solver() {
   RUN_TEST(test_more_memory_never_solves_less);
   RUN_TEST(test_most_of_a_sample_of_the_suites_is_solved_in_6_kilobytes);
   RUN_TEST(test_tall_boards_are_proved_unreachable_and_those_that_were_built_are_not);
+  RUN_TEST(test_a_closure_goes_back_to_a_low_board_or_gives_up_where_something_is_short);
+  RUN_TEST(test_a_closure_goes_back_over_several_boards);
   RUN_TEST(test_a_beam_keeps_to_its_bytes);
   RUN_TEST(test_a_match_of_the_solver_ends_with_the_target_or_gives_up);
 }
