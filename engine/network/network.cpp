@@ -70,6 +70,14 @@ void dense(const Layer& layer, uint32_t inputs, const Activation* from, Activati
   }
 }
 
+// Rows of a filter and of the picture below it; not inlined for the same reason.
+[[gnu::noinline]] int32_t sum_of_filter(const int8_t* weights, uint32_t weights_a_row, const Activation* corner,
+                                        uint32_t line, uint32_t width, uint32_t rows, int32_t bias) {
+  int32_t sum = bias;
+  for (uint32_t y = 0; y < rows; ++y) sum = dot(weights + y * weights_a_row, corner + y * line, width, sum);
+  return sum;
+}
+
 // Where a cell has the same inputs as the cell below it or left of it, it has the same results, and these are copied:
 // much of a picture is empty.
 void convolution(const Layer& layer, const PlaneShape& in, const Activation* from, Activation* to, const Stop& ended) {
@@ -113,9 +121,8 @@ void convolution(const Layer& layer, const PlaneShape& in, const Activation* fro
         const uint32_t end = filters - filter < filters_a_look ? filters : filter + filters_a_look;
         since_look += cost * (end - filter);
         for (; filter < end; ++filter, weights += 9 * channels) {
-          int32_t sum = layer.biases[filter];
-          for (uint32_t y = 0; y < below - above; ++y)
-            sum = dot(weights + y * 3 * channels, corner + y * line, width, sum);
+          const int32_t sum =
+              sum_of_filter(weights, 3 * channels, corner, line, width, below - above, layer.biases[filter]);
           *to++ = clamped(scaled(layer, filter, sum));
         }
       }

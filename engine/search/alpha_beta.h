@@ -146,12 +146,13 @@ class AlphaBeta {
   // wherever it ends it, and the table is not read then.
   void clear_table() {
     constexpr uint32_t kEntriesALook = 512;
-    for (uint32_t i = 0; i < table_.size(); ++i) {
-      if (i % kEntriesALook == 0 && budget_.overdue()) {
+    for (uint32_t i = 0; i < table_.size(); i += kEntriesALook) {
+      if (budget_.overdue()) {
         stopped_ = true;
         return;
       }
-      table_[i] = Entry{};
+      const uint32_t left = static_cast<uint32_t>(table_.size()) - i;
+      for (Entry& entry : table_.subspan(i, left < kEntriesALook ? left : kEntriesALook)) entry = Entry{};
     }
   }
 
