@@ -3,7 +3,7 @@
 #   // needs: code 124K      the board's flash without its players' learned data: for a suite that links every player
 #   // needs: stack 5K       the board's stack
 #   // needs: memory 8K      what a player may use in the suite's tests
-#   // needs: variables 3K   RAM for variables of its own, 2 KB unless it says so; they leave less memory
+#   // needs: variables 3K   RAM for variables of its own, 1,920 bytes unless it says so; they leave less memory
 #   // needs: display        a board with a display
 tilefish_board(${TILEFISH_BOARD} board)
 foreach(key IN ITEMS flash_size ram_size stack data)
@@ -18,8 +18,8 @@ endif()
 
 # A test keeps its match and texts on the stack too, so the smallest stack grows for tests.
 set(test_stack ${stack})
-if(test_stack LESS 3200)
-  set(test_stack 3200)
+if(test_stack LESS 3328)
+  set(test_stack 3328)
 endif()
 
 # tilefish_suite_memory(SUITE OUT): the memory that players have in the suite's tests: the RAM beside stack and
@@ -28,7 +28,7 @@ function(tilefish_suite_memory suite out)
   foreach(need IN ITEMS flash code stack memory)
     set(${need}_needed 0)
   endforeach()
-  set(variables_needed 2048)
+  set(variables_needed 1920)
   file(STRINGS ${suite_file_${suite}} lines REGEX "^// needs: ")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${suite_file_${suite}})
   set(lacks_display "")

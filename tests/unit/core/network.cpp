@@ -1,4 +1,4 @@
-// needs: variables 1920 (few, so that the smallest board has 3 KB left for the tests)
+// needs: variables 1792 (few, so that the smallest board has 3 KB left for the tests)
 #include "engine/network/network.h"
 
 #include "tests/reference/network.h"

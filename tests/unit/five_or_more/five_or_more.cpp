@@ -141,7 +141,7 @@ void test_the_biases_of_the_large_frame_are_those_of_the_small_one() {
     same(simple_bias(ground, 9), simple_bias(wide, 9));
     same(legacy_bias(ground, 1, kFormerStanding), legacy_bias(wide, 1, kFormerStanding));
     same(advanced_bias(ground, 1, {true, false}), advanced_bias(wide, 1, {true, false}));
-    for (const uint32_t former : {0, 1}) {
+    for (const uint32_t former : {0u, 1u}) {
       const Standing standing = standing_by(former);
       same(clear_up(ground, 3, standing), clear_up(wide, 3, standing));
       Random one(seed), other(seed);
