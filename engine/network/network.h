@@ -73,8 +73,7 @@ constexpr uint32_t network_memory(const Network& network) {
 }
 
 // Evaluates a network. `outputs` has a place for each unit of the last layer. The memory must have network_memory()
-// bytes left. `ended` is asked about every 2,000 weights of a layer; where it says so, the outputs
-// mean nothing.
+// bytes left. `ended` is asked about every 2,000 weights of a layer; where it says so, the outputs mean nothing.
 void evaluate(const Network& network, const Activation* input, Arena memory, etl::span<int32_t> outputs,
               const Stop& ended = {});
 

@@ -10,7 +10,7 @@ const SELECT = 0x0c, FORCED = 3 << 8, FORCED_LOW = 2 << 8;  // of the pins
 const FLUSH = 0x04;                                         // of the cache
 const PROGRAM = 0x02, READ_STATUS = 0x05, ENABLE_WRITES = 0x06, ERASE_SECTOR = 0x20;
 const SECTOR = 4096, PROGRAM_PAGE = 256;
-const ERASE_TIME = 45e6, FIRST_BYTE_TIME = 30e3, NEXT_BYTE_TIME = 2.5e3;  // ns, typical by the data sheet
+const ERASE_TIME = 45e6, FIRST_BYTE_TIME = 30e3, NEXT_BYTE_TIME = 2.5e3;  // ns, typical of such a chip
 const NOTHING = new Uint8Array(0);
 
 export class Flash {

@@ -9,7 +9,7 @@
 
 namespace tilefish {
 
-inline constexpr float kRewardDiscount = 0.98f;  // a tray
+inline constexpr float kRewardDiscount = 0.98f, kRiskDiscount = 0.95f;  // a tray
 
 class LearnedEntries {
  public:

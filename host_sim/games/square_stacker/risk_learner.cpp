@@ -16,7 +16,6 @@ namespace {
 
 using namespace square_stacker;
 
-constexpr float kRiskDiscount = 0.95f;  // a tray
 constexpr float kFirstRate = 0.03f, kLastRate = 0.002f;
 constexpr uint32_t kFew = 3;       // with at most so many free spaces of a size, each kind of tray is played
 constexpr uint32_t kEnough = 30;   // boards in a reservoir that is drawn from

@@ -14,7 +14,6 @@ namespace {
 
 using namespace square_stacker;
 
-constexpr float kRiskDiscount = 0.95f;  // a tray
 constexpr float kFirstRate = 0.1f, kLastRate = 0.005f;
 constexpr uint32_t kAtRisk = 3;      // with at most so many free spaces of a size, its rare trays are played too
 constexpr uint32_t kRemembered = 2;  // with at most so many, the board goes into the reservoir
